@@ -1,0 +1,10 @@
+/// Addresses, prefixes and ranges; the editable RIB; the FIB compiled from it.
+module dev.sextant.core {
+  requires static jdk.incubator.vector;
+  requires static transitive org.jspecify;
+
+  exports dev.sextant;
+  exports dev.sextant.net;
+  exports dev.sextant.rib;
+  exports dev.sextant.fib;
+}

@@ -1,0 +1,7 @@
+/// Readers of routing tables and lists, and synthetic ones.
+module dev.sextant.sources {
+  requires transitive dev.sextant.core;
+  requires static transitive org.jspecify;
+
+  exports dev.sextant.sources;
+}
