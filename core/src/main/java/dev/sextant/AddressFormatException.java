@@ -11,7 +11,8 @@ public final class AddressFormatException extends SextantException {
   /// Creates the error of a text that cannot be parsed.
   ///
   /// @param text the whole text, as given
-  /// @param position index of the first offending character; the text's length where it ends too early
+  /// @param position index of the first offending character; the text's length where it ends too
+  ///   early
   /// @param reason what is wrong there, as a clause without a capital or a full stop
   public AddressFormatException(String text, int position, String reason) {
     super("'" + text + "': " + reason + " (at character " + (position + 1) + ")");

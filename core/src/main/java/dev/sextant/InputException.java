@@ -1,6 +1,7 @@
 package dev.sextant;
 
-/// Input that is missing, unreadable or corrupt: the file, the place in it, and what is wrong there.
+/// Input that is missing, unreadable or corrupt: the file, the place in it, and what is wrong
+/// there.
 public final class InputException extends SextantException {
   private static final long serialVersionUID = 1L;
 
@@ -9,7 +10,8 @@ public final class InputException extends SextantException {
   /// Creates the error of an input.
   ///
   /// @param file the file as the user named it
-  /// @param place where in the file, such as `line 3, column 7` or `byte 1204`; empty for the whole of it
+  /// @param place where in the file, such as `line 3, column 7` or `byte 1204`; empty for the whole
+  ///   of it
   /// @param reason what is wrong, and what to do about it
   public InputException(String file, String place, String reason) {
     super(message(file, place, reason));

@@ -30,8 +30,10 @@ public final class Fib {
   ///
   /// @param value the FIB's 32-bit value of a table's value; called once a prefix
   @SuppressWarnings("unchecked")
-  public static <V> Fib compile(RibView<V> rib, ToIntFunction<? super V> value, FibOptions options) {
-    return new Fib((RibSnapshot<Object>) rib.snapshot(), (ToIntFunction<Object>) (ToIntFunction<?>) value);
+  public static <V> Fib compile(
+      RibView<V> rib, ToIntFunction<? super V> value, FibOptions options) {
+    return new Fib(
+        (RibSnapshot<Object>) rib.snapshot(), (ToIntFunction<Object>) (ToIntFunction<?>) value);
   }
 
   /// The value of the longest prefix that covers an IPv4 address, unsigned; -1 if there is none.
@@ -70,7 +72,8 @@ public final class Fib {
     return -1;
   }
 
-  /// Looks up IPv4 addresses `from` (inclusive) to `to` (exclusive); the results go to the same indices.
+  /// Looks up IPv4 addresses `from` (inclusive) to `to` (exclusive); the results go to the same
+  /// indices.
   ///
   /// @param values takes the values; [#missValue()] where nothing covers the address
   /// @param lengths takes the matched lengths; -1 where nothing covers the address
@@ -94,7 +97,8 @@ public final class Fib {
     }
   }
 
-  /// Looks up IPv6 addresses `from` (inclusive) to `to` (exclusive); the results go to the same indices.
+  /// Looks up IPv6 addresses `from` (inclusive) to `to` (exclusive); the results go to the same
+  /// indices.
   ///
   /// @param high bits 127 to 64 of the addresses
   /// @param low bits 63 to 0 of the addresses

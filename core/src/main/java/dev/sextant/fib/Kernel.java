@@ -2,7 +2,8 @@ package dev.sextant.fib;
 
 import java.util.List;
 
-/// The code that searches a node: scalar, or vector instructions of one width. All give the same answers.
+/// The code that searches a node: scalar, or vector instructions of one width. All give the same
+/// answers.
 public enum Kernel {
   /// Plain Java; the specification of the others.
   SCALAR,

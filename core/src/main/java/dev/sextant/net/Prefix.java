@@ -2,7 +2,8 @@ package dev.sextant.net;
 
 /// A CIDR prefix: the bits of its first address and a length; host bits are zero.
 ///
-/// Order is by family, first address, then length: a prefix comes right before the prefixes that it covers.
+/// Order is by family, first address, then length: a prefix comes right before the prefixes that it
+/// covers.
 ///
 /// @param first the lowest address of the prefix
 /// @param length number of leading bits that its addresses share, 0 to 32 (IPv4) or 0 to 128 (IPv6)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// A table of prefixes with values that can be asked and iterated: a [Rib], or a snapshot of one.
+/// A table of prefixes with values that can be asked and iterated: a `Rib`, or a snapshot of one.
 ///
 /// Iteration is in the order of [Prefix]: a prefix comes right before the prefixes that it covers.
 public interface RibView<V> extends Iterable<RibEntry<V>> {

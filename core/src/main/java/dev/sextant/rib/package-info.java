@@ -1,4 +1,5 @@
-/// The control-plane table: prefixes with values go in, in any order; every question about them comes out.
+/// The control-plane table: prefixes with values go in, in any order; every question about them
+/// comes out.
 @NullMarked
 package dev.sextant.rib;
 

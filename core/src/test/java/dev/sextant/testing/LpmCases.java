@@ -65,8 +65,7 @@ public final class LpmCases {
   }
 
   private static List<RibEntry<String>> rows(String json) {
-    return PAIR
-        .matcher(json)
+    return PAIR.matcher(json)
         .results()
         .map(pair -> new RibEntry<>(prefix(pair.group(1)), pair.group(2)))
         .toList();
@@ -76,8 +75,7 @@ public final class LpmCases {
     return QUERY
         .matcher(json)
         .results()
-        .map(
-            query -> new Query(address(query.group(1)), rows(query.group(2)).stream().findFirst()))
+        .map(query -> new Query(address(query.group(1)), rows(query.group(2)).stream().findFirst()))
         .toList();
   }
 

@@ -8,8 +8,8 @@ public final class TableReader {
 
   /// Reads a file from its beginning to its end, in constant memory.
   ///
-  /// @throws dev.sextant.InputException if the file is missing, unreadable or corrupt; rows before that place were
-  ///     delivered
+  /// @throws dev.sextant.InputException if the file is missing, unreadable or corrupt; rows before
+  ///   that place were delivered
   public static ReadReport read(Path file, ReadOptions options, RowSink sink) {
     throw new IllegalStateException("not here yet: " + file);
   }
