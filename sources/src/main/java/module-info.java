@@ -4,4 +4,5 @@ module dev.sextant.sources {
   requires static transitive org.jspecify;
 
   exports dev.sextant.sources;
+  exports dev.sextant.sources.synthetic;
 }
