@@ -1,7 +1,15 @@
 /// The `sextant` command.
 module dev.sextant.cli {
   requires transitive dev.sextant.sources;
+  requires transitive info.picocli;
+  requires tools.jackson.core;
+  requires de.siegmar.fastcsv;
   requires static transitive org.jspecify;
 
   exports dev.sextant.cli;
+
+  opens dev.sextant.cli to
+      info.picocli;
+
+  uses dev.sextant.cli.CommandProvider;
 }
