@@ -4,6 +4,9 @@ package dev.sextant;
 public final class AddressFormatException extends SextantException {
   private static final long serialVersionUID = 1L;
 
+  /// The message shows no more of a text; the longest range has 91 characters.
+  private static final int SHOWN_CHARACTERS = 100;
+
   private final String text;
   private final int position;
   private final String reason;
@@ -15,10 +18,14 @@ public final class AddressFormatException extends SextantException {
   ///   early
   /// @param reason what is wrong there, as a clause without a capital or a full stop
   public AddressFormatException(String text, int position, String reason) {
-    super("'" + text + "': " + reason + " (at character " + (position + 1) + ")");
+    super("'" + shown(text) + "': " + reason + " (at character " + (position + 1) + ")");
     this.text = text;
     this.position = position;
     this.reason = reason;
+  }
+
+  private static String shown(String text) {
+    return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "…";
   }
 
   /// The whole text, as given.
