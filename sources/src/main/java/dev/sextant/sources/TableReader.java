@@ -1,16 +1,123 @@
 package dev.sextant.sources;
 
+import dev.sextant.InputException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/// Reads a file of any known form, compressed or not.
+/// Reads a table of any known form, compressed or not: gzip, bzip2, xz and zstd, told from the
+/// content.
 public final class TableReader {
+  /// The name of standard input, where a file is asked for.
+  public static final String STANDARD_INPUT = "-";
+
+  private static final int HEAD_BYTES = 1 << 16;
+
   private TableReader() {}
 
-  /// Reads a file from its beginning to its end, in constant memory.
+  /// Reads a file from its beginning to its end, in constant memory; `-` is standard input.
   ///
-  /// @throws dev.sextant.InputException if the file is missing, unreadable or corrupt; rows before
-  ///   that place were delivered
+  /// Rows go to `sink` as they are read, so that whatever is wrong with the file, the rows before
+  /// it were delivered.
+  ///
+  /// @throws InputException if the file is missing, unreadable, of no known form or corrupt, or if
+  ///   `options` are strict and a row is bad
   public static ReadReport read(Path file, ReadOptions options, RowSink sink) {
-    throw new IllegalStateException("not here yet: " + file);
+    String name = file.toString();
+    if (name.equals(STANDARD_INPUT)) {
+      return read(System.in, name, options, sink);
+    }
+    if (Files.isDirectory(file)) {
+      throw new InputException(name, "", "is a directory; name a file in it");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(in, name, options, sink);
+    } catch (NoSuchFileException e) {
+      throw new InputException(name, "", "does not exist; check the name", e);
+    } catch (AccessDeniedException e) {
+      throw new InputException(name, "", "may not be read; check its permissions", e);
+    } catch (IOException e) {
+      throw new InputException(name, "", "cannot be opened: " + Content.reason(e), e);
+    }
+  }
+
+  /// Reads a stream to its end, and does not close it.
+  ///
+  /// @param name what messages call the stream
+  /// @throws InputException as for a file
+  public static ReadReport read(InputStream in, String name, ReadOptions options, RowSink sink) {
+    Tally tally = new Tally(name, options, sink);
+    BufferedInputStream content;
+    byte[] head;
+    try {
+      content = Content.of(in, bytes -> tally.reject("end", trailing(bytes)));
+      skipByteOrderMark(content);
+      head = Content.peek(content, HEAD_BYTES);
+    } catch (IOException e) {
+      throw tally.failure("", Content.reason(e), e);
+    }
+    if (head.length == 0) {
+      throw tally.failure("", "is empty; was it written completely?");
+    }
+    Format format = options.format().orElseGet(() -> detect(head, tally));
+    switch (format) {
+      case LIST -> {
+        text(head, tally);
+        new ListRows(tally).read(content);
+      }
+      case CSV -> new CsvRows(tally).read(content, new Sniffer(text(head, tally)).separator());
+      case MRT -> new MrtRows(tally).read(content);
+    }
+    return tally.report(format);
+  }
+
+  private static Format detect(byte[] head, Tally tally) {
+    if (MrtRecords.begins(head)) {
+      return Format.MRT;
+    }
+    String text = text(head, tally);
+    if (!tally.options().columns().equals(Columns.detected())) {
+      return Format.CSV;
+    }
+    return new Sniffer(text)
+        .format()
+        .orElseThrow(
+            () ->
+                tally.failure(
+                    "",
+                    "is of no known form: none of its first lines holds an address, a prefix or a"
+                        + " range; if it is sound, name its form"));
+  }
+
+  /// The complete lines at the beginning of a text file.
+  ///
+  /// @throws InputException if it is no text
+  private static String text(byte[] head, Tally tally) {
+    for (int i = 0; i < head.length; i++) {
+      if (head[i] == 0) {
+        throw tally.failure(
+            "byte " + i,
+            "is binary and of no known form; it must be text or a routing table in MRT");
+      }
+    }
+    String text = new String(head, StandardCharsets.UTF_8);
+    int end = head.length < HEAD_BYTES ? -1 : text.lastIndexOf('\n');
+    return end < 0 ? text : text.substring(0, end);
+  }
+
+  private static void skipByteOrderMark(BufferedInputStream in) throws IOException {
+    byte[] head = Content.peek(in, 3);
+    if (new String(head, StandardCharsets.UTF_8).equals("\ufeff")) {
+      in.skipNBytes(3);
+    }
+  }
+
+  private static String trailing(long bytes) {
+    return bytes + " bytes after the compressed data are ignored; was the file written twice?";
   }
 }
