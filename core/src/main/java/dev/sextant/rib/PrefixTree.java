@@ -1,0 +1,313 @@
+package dev.sextant.rib;
+
+import dev.sextant.net.Family;
+import dev.sextant.net.Prefix;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// The prefixes of one family with their values: a B+-tree whose pages are copied on write.
+///
+/// Keys are in the form of [Keys]. An edit writes the pages that this tree owns in place and copies
+/// the others on its way down. [#snapshot()] gives up ownership of all pages and shares them, so it
+/// takes constant time; a page is then copied at most once, when it is edited for the first time.
+///
+/// Longest match is a predecessor search. The last key e not above (address, longest length) is the
+/// answer if it covers the address. If not, a prefix that covers the address cannot be longer than
+/// the bits that e and the address share, because e would lie inside a longer one and before the
+/// address; so the search repeats with the address cut to those bits. Lengths of which the table
+/// holds no prefix are skipped.
+final class PrefixTree<V> {
+  static final int MOST_LEADING = 128;
+
+  private final Family family;
+  private final int[] countByLeading;
+  private Page root;
+  private int size;
+
+  /// The mark of the pages that may be written in place; null while all may be shared.
+  private @Nullable Object owner;
+
+  /// An empty tree.
+  PrefixTree(Family family) {
+    this(family, new Object());
+  }
+
+  private PrefixTree(Family family, Object owner) {
+    this(family, emptyLeaf(family, owner), 0, new int[MOST_LEADING + 1], owner);
+  }
+
+  /// A tree of these pages.
+  ///
+  /// @param countByLeading number of prefixes by number of leading bits, 0 to 128
+  /// @param owner the mark of the pages that this tree may write; null for none
+  PrefixTree(Family family, Page root, int size, int[] countByLeading, @Nullable Object owner) {
+    this.family = family;
+    this.root = root;
+    this.size = size;
+    this.countByLeading = countByLeading;
+    this.owner = owner;
+  }
+
+  /// An empty page to start from.
+  static Page emptyLeaf(Family family, Object owner) {
+    return new Page(owner, true, family == Family.IPV4 ? new Ipv4Keys() : new Ipv6Keys());
+  }
+
+  Family family() {
+    return family;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /// The pages as they are now; later edits leave them alone.
+  Page freeze() {
+    if (owner != null) {
+      owner = null;
+    }
+    return root;
+  }
+
+  /// A tree of its own with the same contents.
+  PrefixTree<V> snapshot() {
+    return new PrefixTree<>(family, freeze(), size, countByLeading.clone(), null);
+  }
+
+  /// The value of exactly this prefix; null if it is absent.
+  @Nullable V get(long high, long low, int leading) {
+    Page page = root;
+    while (true) {
+      int index = page.floor(high, low, leading);
+      if (index < 0) {
+        return null;
+      }
+      if (page.leaf) {
+        return page.keys.equal(index, high, low, leading) ? value(page.slots[index]) : null;
+      }
+      page = page.child(index);
+    }
+  }
+
+  /// Leading bits of the longest prefix of at most `limit` leading bits that covers the address; -1
+  /// if there is none.
+  int longestMatch(long high, long low, int limit) {
+    int shortest = MOST_LEADING - family.bits();
+    int bits = limit;
+    while (true) {
+      while (bits >= shortest && countByLeading[bits] == 0) {
+        bits--;
+      }
+      if (bits < shortest) {
+        return -1;
+      }
+      long cutHigh = high & Prefix.highMask(bits);
+      long cutLow = low & Prefix.lowMask(bits);
+      Page page = root;
+      int index = page.floor(cutHigh, cutLow, bits);
+      while (index >= 0 && !page.leaf) {
+        page = page.child(index);
+        index = page.floor(cutHigh, cutLow, bits);
+      }
+      if (index < 0) {
+        return -1;
+      }
+      int shared = sharedBits(page.keys.high(index) ^ high, page.keys.low(index) ^ low);
+      int leading = page.keys.leading(index);
+      if (leading <= shared) {
+        return leading;
+      }
+      bits = shared;
+    }
+  }
+
+  /// The value of the longest prefix that covers the address; null if there is none.
+  @Nullable V longestMatchValue(long high, long low) {
+    int leading = longestMatch(high, low, MOST_LEADING);
+    return leading < 0
+        ? null
+        : get(high & Prefix.highMask(leading), low & Prefix.lowMask(leading), leading);
+  }
+
+  /// The longest prefix of at most `limit` leading bits that covers the address and whose entry
+  /// satisfies the condition; null if there is none.
+  @Nullable RibEntry<V> longestMatch(
+      long high, long low, int limit, Predicate<? super RibEntry<V>> condition) {
+    int leading = longestMatch(high, low, limit);
+    while (leading >= 0) {
+      long cutHigh = high & Prefix.highMask(leading);
+      long cutLow = low & Prefix.lowMask(leading);
+      V value = Objects.requireNonNull(get(cutHigh, cutLow, leading));
+      RibEntry<V> entry = Keys.entry(family, cutHigh, cutLow, leading, value);
+      if (condition.test(entry)) {
+        return entry;
+      }
+      leading = longestMatch(high, low, leading - 1);
+    }
+    return null;
+  }
+
+  /// Whether any prefix shares an address with the prefix of this key.
+  boolean overlaps(long high, long low, int leading) {
+    return longestMatch(high, low, leading) >= 0
+        || new Cursor<V>(family, root, high, low, leading).isWithin(high, low, leading);
+  }
+
+  /// Whether any prefix shares an address with any of the other tree.
+  boolean overlaps(PrefixTree<?> other) {
+    if (other.size < size) {
+      return other.overlaps(this);
+    }
+    for (Cursor<V> at = unfrozen(); at.isValid(); at.advance()) {
+      if (other.overlaps(at.high(), at.low(), at.leading())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether both hold the same prefixes with equal values.
+  boolean contentEquals(PrefixTree<?> other) {
+    if (root == other.root) {
+      return true;
+    }
+    if (size != other.size) {
+      return false;
+    }
+    Cursor<?> there = other.unfrozen();
+    for (Cursor<?> here = unfrozen(); here.isValid(); here.advance()) {
+      if (here.compareTo(there) != 0 || !here.value().equals(there.value())) {
+        return false;
+      }
+      there.advance();
+    }
+    return true;
+  }
+
+  /// A hash of the contents, whatever the pages.
+  int contentHash() {
+    int hash = 0;
+    for (Cursor<V> at = unfrozen(); at.isValid(); at.advance()) {
+      hash = 31 * hash + at.entry().hashCode();
+    }
+    return hash;
+  }
+
+  private static int sharedBits(long highDifference, long lowDifference) {
+    return highDifference != 0
+        ? Long.numberOfLeadingZeros(highDifference)
+        : 64 + Long.numberOfLeadingZeros(lowDifference);
+  }
+
+  /// Adds or replaces a value; returns the one before, null if the prefix is new.
+  @Nullable V put(long high, long low, int leading, V value) {
+    Object editor = editor();
+    root = root.ownedBy(editor);
+    if (root.isFull()) {
+      Page above = new Page(editor, false, root.keys.fresh());
+      above.insertChild(0, root);
+      root = above;
+    }
+    Page page = root;
+    int index = page.floor(high, low, leading);
+    while (!page.leaf) {
+      if (index < 0) {
+        index = 0;
+        page.keys.set(0, high, low, leading);
+      }
+      Page child = page.ownedChild(index);
+      int below = child.floor(high, low, leading);
+      if (child.isFull()) {
+        // an entry behind the last one is likely to be followed by more: leave this page full
+        boolean appends = below == child.count - 1;
+        page.splitChild(index, appends ? below : child.count / 2);
+        index = page.floor(high, low, leading);
+        continue;
+      }
+      page = child;
+      index = below;
+    }
+    if (index >= 0 && page.keys.equal(index, high, low, leading)) {
+      V previous = value(page.slots[index]);
+      page.slots[index] = value;
+      return previous;
+    }
+    page.insert(index + 1, high, low, leading, value);
+    countByLeading[leading]++;
+    size++;
+    return null;
+  }
+
+  /// Removes a prefix; returns its value, null if it was absent.
+  @Nullable V remove(long high, long low, int leading) {
+    V value = get(high, low, leading);
+    if (value == null) {
+      return null;
+    }
+    Object editor = editor();
+    root = root.ownedBy(editor);
+    remove(root, high, low, leading);
+    while (!root.leaf && root.count == 1) {
+      root = root.child(0);
+    }
+    if (root.count == 0) {
+      root = emptyLeaf(family, editor);
+    }
+    countByLeading[leading]--;
+    size--;
+    return value;
+  }
+
+  /// Removes a key that is there from a page that this tree owns.
+  private static void remove(Page page, long high, long low, int leading) {
+    int index = page.floor(high, low, leading);
+    if (page.leaf) {
+      page.remove(index);
+    } else {
+      remove(page.ownedChild(index), high, low, leading);
+      page.settleChild(index);
+    }
+  }
+
+  /// Takes over the contents of another tree, which must not be used afterwards.
+  void become(PrefixTree<V> other) {
+    root = other.root;
+    size = other.size;
+    System.arraycopy(other.countByLeading, 0, countByLeading, 0, countByLeading.length);
+    owner = other.owner;
+  }
+
+  /// A cursor at the first entry that no edit may outdate.
+  private Cursor<V> unfrozen() {
+    return new Cursor<>(family, root, 0, 0, 0);
+  }
+
+  /// A cursor at the first entry, over the contents as they are now.
+  Cursor<V> first() {
+    return new Cursor<>(family, freeze(), 0, 0, 0);
+  }
+
+  /// A cursor at the first entry that is not below the key, over the contents as they are now.
+  Cursor<V> ceiling(long high, long low, int leading) {
+    return new Cursor<>(family, freeze(), high, low, leading);
+  }
+
+  long sizeBytes() {
+    return 40 + 16 + 4L * countByLeading.length + root.sizeBytes();
+  }
+
+  private Object editor() {
+    Object editor = owner;
+    if (editor == null) {
+      editor = new Object();
+      owner = editor;
+    }
+    return editor;
+  }
+
+  @SuppressWarnings("unchecked")
+  private V value(Object slot) {
+    return (V) slot;
+  }
+}
