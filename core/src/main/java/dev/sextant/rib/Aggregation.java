@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// 1. The table becomes a binary trie whose leaves know their value: that of the prefix above.
 /// 2. From the leaves up, each node gets its candidates: the values that both children could
 ///    inherit without a loss; if there are none, those that either could.
-/// 3. From the root down, a node keeps the inherited value if that is a candidate; if not, it gets a
-///    prefix with the first one.
+/// 3. From the root down, a node keeps the inherited value if that is a candidate; if not, it gets
+///    a prefix with the first one.
 ///
 /// An address without a value stays without. So a node with an uncovered address below has no
 /// candidate at all, and its children are on their own.
@@ -31,7 +31,7 @@ final class Aggregation<V> {
 
   /// A node of the trie; a leaf has no children.
   ///
-  /// It keeps candidates as sorted numbers of values.
+  /// It keeps candidates as sorted numbers of values; none if an address below is uncovered.
   private static final class Node {
     final int[] candidates;
     final @Nullable Node zero;
@@ -70,13 +70,15 @@ final class Aggregation<V> {
     }
     Node zero = grow(high, low, leading + 1, value);
     Node one = grow(high | highBit(leading), low | lowBit(leading), leading + 1, value);
-    boolean sameLeaf = zero == one;
-    return sameLeaf ? zero : new Node(merge(zero.candidates, one.candidates), zero, one);
+    if (zero == one) {
+      return zero; // two leaves of one value, or without any
+    }
+    return new Node(merge(zero.candidates, one.candidates), zero, one);
   }
 
   private void select(Node node, long high, long low, int leading, int inherited) {
     int chosen = inherited;
-    if (node.candidates != UNCOVERED && Arrays.binarySearch(node.candidates, inherited) < 0) {
+    if (node.candidates.length > 0 && Arrays.binarySearch(node.candidates, inherited) < 0) {
       chosen = node.candidates[0];
       result.add(high, low, leading, values.get(chosen));
     }
@@ -97,7 +99,7 @@ final class Aggregation<V> {
   }
 
   private static int[] merge(int[] left, int[] right) {
-    if (left == UNCOVERED || right == UNCOVERED) {
+    if (left.length == 0 || right.length == 0) {
       return UNCOVERED;
     }
     int[] common = new int[Math.min(left.length, right.length)];

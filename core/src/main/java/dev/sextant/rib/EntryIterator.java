@@ -1,6 +1,5 @@
 package dev.sextant.rib;
 
-import dev.sextant.net.Family;
 import dev.sextant.net.Prefix;
 import java.util.Iterator;
 import java.util.NoSuchElementException;

@@ -2,7 +2,8 @@ package dev.sextant.rib;
 
 import java.util.Arrays;
 
-/// A page of a [PrefixTree]: sorted keys, and for each a value (leaf) or the page below (inner page).
+/// A page of a [PrefixTree]: sorted keys, and for each a value (leaf) or the page below (inner
+/// page).
 ///
 /// The key of a page below is exactly the first key in it. A page may be written only on behalf of
 /// its owner; to anyone else it is immutable, which is what lets snapshots share it.
@@ -16,21 +17,24 @@ final class Page {
   /// Neighbours with this many entries together become one page; it leaves room for insertions.
   private static final int MOST_JOINED = CAPACITY * 7 / 8;
 
+  /// The mark of the pages that one tree may write; it is nothing but itself.
+  static final class Owner {}
+
   final boolean leaf;
   final Keys keys;
   final Object[] slots = new Object[CAPACITY];
   int count;
-  private final Object owner;
+  private final Owner owner;
 
   /// An empty page.
-  Page(Object owner, boolean leaf, Keys keys) {
+  Page(Owner owner, boolean leaf, Keys keys) {
     this.owner = owner;
     this.leaf = leaf;
     this.keys = keys;
   }
 
   /// This page if it is the owner's, otherwise a copy that is.
-  Page ownedBy(Object editor) {
+  Page ownedBy(Owner editor) {
     if (owner == editor) {
       return this;
     }

@@ -26,14 +26,14 @@ final class PrefixTree<V> {
   private int size;
 
   /// The mark of the pages that may be written in place; null while all may be shared.
-  private @Nullable Object owner;
+  private Page.@Nullable Owner owner;
 
   /// An empty tree.
   PrefixTree(Family family) {
-    this(family, new Object());
+    this(family, new Page.Owner());
   }
 
-  private PrefixTree(Family family, Object owner) {
+  private PrefixTree(Family family, Page.Owner owner) {
     this(family, emptyLeaf(family, owner), 0, new int[MOST_LEADING + 1], owner);
   }
 
@@ -41,7 +41,7 @@ final class PrefixTree<V> {
   ///
   /// @param countByLeading number of prefixes by number of leading bits, 0 to 128
   /// @param owner the mark of the pages that this tree may write; null for none
-  PrefixTree(Family family, Page root, int size, int[] countByLeading, @Nullable Object owner) {
+  PrefixTree(Family family, Page root, int size, int[] countByLeading, Page.@Nullable Owner owner) {
     this.family = family;
     this.root = root;
     this.size = size;
@@ -50,7 +50,7 @@ final class PrefixTree<V> {
   }
 
   /// An empty page to start from.
-  static Page emptyLeaf(Family family, Object owner) {
+  static Page emptyLeaf(Family family, Page.Owner owner) {
     return new Page(owner, true, family == Family.IPV4 ? new Ipv4Keys() : new Ipv6Keys());
   }
 
@@ -202,7 +202,7 @@ final class PrefixTree<V> {
 
   /// Adds or replaces a value; returns the one before, null if the prefix is new.
   @Nullable V put(long high, long low, int leading, V value) {
-    Object editor = editor();
+    Page.Owner editor = editor();
     root = root.ownedBy(editor);
     if (root.isFull()) {
       Page above = new Page(editor, false, root.keys.fresh());
@@ -245,7 +245,7 @@ final class PrefixTree<V> {
     if (value == null) {
       return null;
     }
-    Object editor = editor();
+    Page.Owner editor = editor();
     root = root.ownedBy(editor);
     remove(root, high, low, leading);
     while (!root.leaf && root.count == 1) {
@@ -297,10 +297,10 @@ final class PrefixTree<V> {
     return 40 + 16 + 4L * countByLeading.length + root.sizeBytes();
   }
 
-  private Object editor() {
-    Object editor = owner;
+  private Page.Owner editor() {
+    Page.Owner editor = owner;
     if (editor == null) {
-      editor = new Object();
+      editor = new Page.Owner();
       owner = editor;
     }
     return editor;

@@ -9,7 +9,7 @@ final class PrefixTreeBuilder<V> {
   /// Entries of a page: not full, so that the first insertions need not split it.
   private static final int FILL = Page.CAPACITY * 7 / 8;
 
-  private final Object owner = new Object();
+  private final Page.Owner owner = new Page.Owner();
   private final Family family;
   private final List<Page> leaves = new ArrayList<>();
   private final int[] countByLeading = new int[PrefixTree.MOST_LEADING + 1];

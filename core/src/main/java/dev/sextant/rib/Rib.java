@@ -82,7 +82,7 @@ public final class Rib<V> extends RibView<V> {
   /// Replaces the value of a prefix by a function of it; returns the new value.
   ///
   /// @param function gets the present value, if any; an empty result removes the prefix, or leaves
-  ///     it absent; if it throws, the table is as before
+  ///   it absent; if it throws, the table is as before
   public Optional<V> compute(Prefix prefix, UnaryOperator<Optional<V>> function) {
     Optional<V> before = get(prefix);
     Optional<V> after = function.apply(before);

@@ -32,7 +32,7 @@ public final class RibBuilder<V> {
   /// Adds an IPv4 prefix.
   ///
   /// @throws IllegalArgumentException if it comes before the last one, its length is outside 0 to
-  ///     32 or host bits are set
+  ///   32 or host bits are set
   public void add(int bits, int length, V value) {
     Keys.checkIpv4(bits, length);
     add(ipv4, 0, Integer.toUnsignedLong(bits), length + Keys.IPV4_UNUSED, value);
@@ -41,7 +41,7 @@ public final class RibBuilder<V> {
   /// Adds an IPv6 prefix.
   ///
   /// @throws IllegalArgumentException if it comes before the last one, its length is outside 0 to
-  ///     128 or host bits are set
+  ///   128 or host bits are set
   public void add(long high, long low, int length, V value) {
     Keys.checkIpv6(high, low, length);
     add(ipv6, high, low, length, value);

@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Methods that take addresses as numbers allocate nothing: IPv4 as an `int`, IPv6 as a `long` of
 /// bits 127 to 64 and one of bits 63 to 0.
-public abstract sealed class RibView<V> implements Iterable<RibEntry<V>>
-    permits Rib, RibSnapshot {
+public abstract sealed class RibView<V> implements Iterable<RibEntry<V>> permits Rib, RibSnapshot {
   private static final int MOST_LEADING = PrefixTree.MOST_LEADING;
 
   final PrefixTree<V> ipv4;
@@ -186,7 +185,15 @@ public abstract sealed class RibView<V> implements Iterable<RibEntry<V>>
   /// @param merge gives the value of a prefix that is in both, from the value here and there
   public final Rib<V> union(
       RibView<? extends V> other, BiFunction<? super V, ? super V, ? extends V> merge) {
-    return TableJoin.of(this, other, here -> here, there -> there, merge);
+    return TableJoin.of(
+        this,
+        other,
+        (here, there) -> {
+          if (here == null || there == null) {
+            return here == null ? there : here;
+          }
+          return merge.apply(here, there);
+        });
   }
 
   /// A table of the prefixes that are in both, in linear time.
@@ -194,7 +201,10 @@ public abstract sealed class RibView<V> implements Iterable<RibEntry<V>>
   /// @param merge gives the value of a prefix, from the value here and there
   public final <W, R> Rib<R> intersection(
       RibView<W> other, BiFunction<? super V, ? super W, ? extends R> merge) {
-    return TableJoin.of(this, other, here -> null, there -> null, merge);
+    return TableJoin.of(
+        this,
+        other,
+        (here, there) -> here == null || there == null ? null : merge.apply(here, there));
   }
 
   /// A table of the prefixes that are in this table and not in the other, in linear time.
@@ -205,15 +215,18 @@ public abstract sealed class RibView<V> implements Iterable<RibEntry<V>>
   /// A table of this table's prefixes, less what the other takes away, in linear time.
   ///
   /// @param merge gives what is left of a prefix that is in both, from the value here and there;
-  ///     nothing drops the prefix
+  ///   nothing drops the prefix
   public final <W> Rib<V> difference(
       RibView<W> other, BiFunction<? super V, ? super W, Optional<V>> merge) {
     return TableJoin.of(
         this,
         other,
-        here -> here,
-        there -> null,
-        (here, there) -> merge.apply(here, there).orElse(null));
+        (here, there) -> {
+          if (here == null || there == null) {
+            return here;
+          }
+          return merge.apply(here, there).orElse(null);
+        });
   }
 
   /// The smallest table that gives every address the same value, by ORTC; see [Aggregation].

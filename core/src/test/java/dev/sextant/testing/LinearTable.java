@@ -60,6 +60,13 @@ public final class LinearTable<V> {
     return table;
   }
 
+  /// A table of rows that have no prefix in common, without looking for duplicates.
+  public static <V> LinearTable<V> ofDistinct(Iterable<RibEntry<V>> entries) {
+    LinearTable<V> table = new LinearTable<>();
+    entries.forEach(entry -> table.rows.add(Row.of(entry.prefix(), entry.value())));
+    return table;
+  }
+
   /// Adds or replaces the value of a prefix.
   public void put(Prefix prefix, V value) {
     Row<V> row = Row.of(prefix, value);

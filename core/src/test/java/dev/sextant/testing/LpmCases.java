@@ -1,14 +1,10 @@
 package dev.sextant.testing;
 
 import dev.sextant.net.Address;
-import dev.sextant.net.Family;
-import dev.sextant.net.Prefix;
 import dev.sextant.rib.RibEntry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.math.BigInteger;
-import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +63,7 @@ public final class LpmCases {
   private static List<RibEntry<String>> rows(String json) {
     return PAIR.matcher(json)
         .results()
-        .map(pair -> new RibEntry<>(prefix(pair.group(1)), pair.group(2)))
+        .map(pair -> new RibEntry<>(PrefixText.prefix(pair.group(1)), pair.group(2)))
         .toList();
   }
 
@@ -75,22 +71,10 @@ public final class LpmCases {
     return QUERY
         .matcher(json)
         .results()
-        .map(query -> new Query(address(query.group(1)), rows(query.group(2)).stream().findFirst()))
+        .map(
+            query ->
+                new Query(
+                    PrefixText.address(query.group(1)), rows(query.group(2)).stream().findFirst()))
         .toList();
-  }
-
-  /// The address of a literal, by the JDK's parser.
-  static Address address(String text) {
-    byte[] bytes = InetAddress.ofLiteral(text).getAddress();
-    Family family = bytes.length == 4 ? Family.IPV4 : Family.IPV6;
-    return BigKeys.address(family, new BigInteger(1, bytes));
-  }
-
-  /// The prefix of `address/length`; host bits are masked.
-  static Prefix prefix(String text) {
-    int slash = text.indexOf('/');
-    Address address = address(text.substring(0, slash));
-    int length = Integer.parseInt(text.substring(slash + 1));
-    return BigKeys.prefix(address.family(), BigKeys.number(address), length);
   }
 }
