@@ -50,7 +50,11 @@ final class SextantCommand implements Runnable {
   /// The command with all verbs, those of other modules included.
   static CommandLine line(Streams streams) {
     SextantCommand root = new SextantCommand();
-    CommandLine line = new CommandLine(root);
+    CommandLine line =
+        new CommandLine(root)
+            .addSubcommand(new LookupCommand(streams))
+            .addSubcommand(new InfoCommand(streams))
+            .addSubcommand(new CompletionCommand(streams));
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       line.addSubcommand(provider.command(streams));
     }

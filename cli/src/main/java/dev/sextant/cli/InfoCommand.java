@@ -1,0 +1,53 @@
+package dev.sextant.cli;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// `sextant info`: what the data holds, and what searches it.
+@Command(
+    name = "info",
+    description = "Show what a table holds, how large it is compiled, and which code searches it.",
+    footer = {
+      "",
+      "Examples:",
+      "  sextant info                              the table that ships with Sextant",
+      "  sextant info --from rib.mrt.gz            a routing table of a BGP collector",
+      "  sextant info --format json --from a.csv b.csv"
+    })
+final class InfoCommand implements Callable<Integer> {
+  /// The form of the report.
+  enum InfoFormat {
+    TEXT,
+    JSON
+  }
+
+  private final Streams streams;
+
+  @Mixin private SourceOptions source;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "The form of the report: ${COMPLETION-CANDIDATES}; text without it.")
+  private InfoFormat format = InfoFormat.TEXT;
+
+  InfoCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    TableLoader loader = new TableLoader(source, streams.err());
+    List<TableFacts> tables = loader.load().stream().map(TableFacts::of).toList();
+    ResultWriter out = new ResultWriter(streams.out());
+    switch (format) {
+      case TEXT -> InfoReport.writeText(out, tables);
+      case JSON -> InfoReport.writeJson(out, tables);
+    }
+    out.flush();
+    return loader.rejected() > 0 ? ExitStatus.REJECTED : ExitStatus.OK;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.sextant.cli;
+
+import dev.sextant.fib.Kernel;
+import dev.sextant.net.Family;
+import dev.sextant.sources.ReadReport;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+
+/// Writes what `info` found out.
+final class InfoReport {
+  private static final int LENGTHS_IN_A_LINE = 6;
+
+  private InfoReport() {}
+
+  /// Writes the facts for people.
+  static void writeText(ResultWriter out, List<TableFacts> tables) {
+    for (TableFacts table : tables) {
+      writeTable(out, table);
+    }
+    line(out, "kernel", kernel() + ": " + Kernel.reason());
+    line(out, "sextant", Version.number());
+    line(out, "java", Runtime.version().toString());
+  }
+
+  private static void writeTable(ResultWriter out, TableFacts table) {
+    ReadReport report = table.report();
+    line(out, "table", table.file());
+    line(
+        out,
+        "rows",
+        count(report.rows())
+            + (" read as " + name(report.format()))
+            + ("; " + count(report.rejected()) + " rejected")
+            + (", " + count(report.masked()) + " masked")
+            + (", " + count(table.duplicates()) + " duplicates"));
+    table.families().forEach((family, facts) -> writeFamily(out, family, facts));
+    line(out, "values", count(table.distinctValues()) + " distinct");
+    line(
+        out,
+        "fib",
+        count(table.fib().sizeBytes())
+            + String.format(Locale.ROOT, " bytes, %.1f a prefix", bytesPerPrefix(table)));
+    out.write("\n");
+  }
+
+  private static void writeFamily(ResultWriter out, Family family, TableFacts.FamilyFacts facts) {
+    String name =
+        switch (family) {
+          case IPV4 -> "IPv4";
+          case IPV6 -> "IPv6";
+        };
+    line(out, name, count(facts.prefixes()) + " prefixes, at most " + facts.depth() + " nested");
+    List<String> lengths =
+        facts.byLength().entrySet().stream()
+            .map(length -> "/" + length.getKey() + ": " + count(length.getValue()))
+            .toList();
+    for (int i = 0; i < lengths.size(); i += LENGTHS_IN_A_LINE) {
+      line(
+          out,
+          "",
+          String.join("  ", lengths.subList(i, Math.min(i + LENGTHS_IN_A_LINE, lengths.size()))));
+    }
+  }
+
+  private static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  private static void line(ResultWriter out, String name, String text) {
+    out.write("%-8s %s%n".formatted(name, text));
+  }
+
+  /// Writes the facts for programs, as one JSON object.
+  static void writeJson(ResultWriter out, List<TableFacts> tables) {
+    new JsonLines(out)
+        .object(
+            json -> {
+              json.writeArrayPropertyStart("tables");
+              tables.forEach(table -> writeTable(json, table));
+              json.writeEndArray();
+              json.writeStringProperty("kernel", kernel());
+              json.writeStringProperty("kernel_reason", Kernel.reason());
+              json.writeStringProperty("sextant", Version.number());
+              json.writeStringProperty("java", Runtime.version().toString());
+            });
+  }
+
+  private static void writeTable(JsonGenerator json, TableFacts table) {
+    json.writeStartObject();
+    json.writeStringProperty("file", table.file());
+    ReadReport report = table.report();
+    json.writeStringProperty("format", name(report.format()));
+    json.writeNumberProperty("rows", report.rows());
+    json.writeNumberProperty("rejected", report.rejected());
+    json.writeNumberProperty("masked", report.masked());
+    json.writeNumberProperty("duplicates", table.duplicates());
+    table.families().forEach((family, facts) -> writeFamily(json, name(family), facts));
+    json.writeNumberProperty("distinct_values", table.distinctValues());
+    json.writeNumberProperty("fib_bytes", table.fib().sizeBytes());
+    json.writeNumberProperty("fib_bytes_per_prefix", bytesPerPrefix(table));
+    json.writeEndObject();
+  }
+
+  private static void writeFamily(JsonGenerator json, String name, TableFacts.FamilyFacts facts) {
+    json.writeObjectPropertyStart(name);
+    json.writeNumberProperty("prefixes", facts.prefixes());
+    json.writeNumberProperty("nesting_depth", facts.depth());
+    json.writeObjectPropertyStart("by_length");
+    facts.byLength().forEach((length, count) -> json.writeNumberProperty(length.toString(), count));
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private static String kernel() {
+    return name(Kernel.preferred());
+  }
+
+  private static double bytesPerPrefix(TableFacts table) {
+    return table.prefixes() == 0 ? 0 : (double) table.fib().sizeBytes() / table.prefixes();
+  }
+
+  private static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.sextant.cli;
+
+import dev.sextant.AddressFormatException;
+import dev.sextant.net.Target;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `sextant lookup`: which networks cover these addresses.
+@Command(
+    name = "lookup",
+    description = {
+      "Find the networks that cover an address, and what is known about them.",
+      "",
+      "A query is an address, a prefix or a range (first-last). An address gets its most specific"
+          + " match; a prefix or a range the network with just its addresses. A query that nothing"
+          + " covers gets the empty range around it."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  sextant lookup 1.1.1.1 2606:4700::1111    the most specific network of each",
+      "  sextant lookup --all 1.1.1.1              all networks around it, most specific first",
+      "  sextant lookup --covered 1.1.0.0/16       the networks inside a prefix",
+      "  sextant lookup --format json < file.txt   one query a line; one JSON object a line",
+      "  sextant lookup --from rib.mrt.gz 8.8.8.8  from a routing table of a BGP collector",
+      "  sextant lookup 8.8.8.8 --from a.csv b.csv from two files; each match names its own"
+    })
+final class LookupCommand implements Callable<Integer> {
+  /// Which of several possible networks are asked for.
+  private static final class RelationOptions {
+    @Option(
+        names = {"-a", "--all", "--covering"},
+        description = "All networks that cover the whole query, most specific first.")
+    private boolean covering;
+
+    @Option(names = "--covered", description = "All networks inside the query.")
+    private boolean covered;
+
+    @Option(
+        names = "--overlapping",
+        description = "All networks that share an address with the query.")
+    private boolean overlapping;
+
+    Relation relation() {
+      return covering
+          ? Relation.COVERING
+          : covered ? Relation.COVERED : overlapping ? Relation.OVERLAPPING : Relation.BEST;
+    }
+  }
+
+  private final Streams streams;
+
+  @Mixin private SourceOptions source;
+
+  @ArgGroup private RelationOptions relations = new RelationOptions();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "The form of the answers: ${COMPLETION-CANDIDATES}; text without it.")
+  private OutputFormat format = OutputFormat.TEXT;
+
+  @Parameters(
+      paramLabel = "QUERY",
+      arity = "0..*",
+      description = "What to look up. Without any, one query a line from standard input.")
+  private List<String> words = new ArrayList<>();
+
+  private boolean rejected;
+
+  LookupCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    List<String> queries = new ArrayList<>(words);
+    queries.addAll(source.queriesAmongFiles());
+    TableLoader loader = new TableLoader(source, streams.err());
+    if (queries.isEmpty()) {
+      answerLines(loader.load().stream().map(loaded -> loaded.table().compiled()).toList());
+    } else {
+      answer(loader.loadNear(targets(queries)), queries);
+    }
+    return rejected || loader.rejected() > 0 ? ExitStatus.REJECTED : ExitStatus.OK;
+  }
+
+  private void answer(List<Table> tables, List<String> queries) {
+    Lookup lookup = new Lookup(tables, relations.relation());
+    AnswerWriter writer = writer(tables);
+    queries.forEach(query -> write(writer, lookup.answer(query)));
+    writer.flush();
+  }
+
+  private void answerLines(List<Table> tables) {
+    Lookup lookup = new Lookup(tables, relations.relation());
+    AnswerWriter writer = writer(tables);
+    QueryLines lines = new QueryLines(streams.in(), writer::flush);
+    for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+      write(writer, lookup.answer(line.get()));
+    }
+    writer.flush();
+  }
+
+  private void write(AnswerWriter writer, Answer answer) {
+    rejected |= answer.error().isPresent();
+    writer.write(answer);
+  }
+
+  private AnswerWriter writer(List<Table> tables) {
+    return format.answers(
+        new ResultWriter(streams.out()), tables.size() > 1, relations.relation().many());
+  }
+
+  private static List<Target> targets(List<String> queries) {
+    List<Target> targets = new ArrayList<>();
+    for (String query : queries) {
+      try {
+        targets.add(Target.parse(query));
+      } catch (AddressFormatException e) {
+        // its answer will say so
+      }
+    }
+    return targets;
+  }
+}

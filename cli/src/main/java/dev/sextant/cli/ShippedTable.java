@@ -1,0 +1,24 @@
+package dev.sextant.cli;
+
+import dev.sextant.InputException;
+import java.nio.file.Path;
+
+/// The table that ships with Sextant: prefixes of the real internet with their origin ASN.
+final class ShippedTable {
+  private static final String FILE = "data/asmap-20251204-prefix-asn.csv.gz";
+
+  private ShippedTable() {}
+
+  /// Its file, in the folder that the launcher names with the system property `sextant.home`.
+  static Path file() {
+    String home = System.getProperty("sextant.home", "");
+    if (home.isEmpty()) {
+      throw new InputException(
+          FILE,
+          "",
+          "the table that ships with Sextant is not known here; name a table with --from, or start"
+              + " with bin/sextant");
+    }
+    return Path.of(home, FILE);
+  }
+}

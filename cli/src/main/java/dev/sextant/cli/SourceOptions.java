@@ -1,0 +1,78 @@
+package dev.sextant.cli;
+
+import dev.sextant.AddressFormatException;
+import dev.sextant.net.Target;
+import dev.sextant.sources.Format;
+import dev.sextant.sources.PeerFilter;
+import dev.sextant.sources.ReadOptions;
+import dev.sextant.sources.Rejection;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+
+/// The options that name data and say how to read it; the same for every verb.
+final class SourceOptions {
+  @Option(
+      names = "--from",
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = {
+        "The data: prefix lists, CSV or MRT files, plain or compressed.",
+        "Without it, the table that ships with Sextant."
+      })
+  private List<String> from = new ArrayList<>();
+
+  @Option(
+      names = "--from-format",
+      paramLabel = "FORMAT",
+      description =
+          "The form of the files: ${COMPLETION-CANDIDATES}. Told from the content without it.")
+  private Optional<Format> format = Optional.empty();
+
+  @Option(
+      names = "--strict",
+      description = "Stop at the first bad row, instead of skipping and counting it.")
+  private boolean strict;
+
+  @Option(
+      names = "--peer",
+      paramLabel = "PEER",
+      converter = PeerConverter.class,
+      description = "Of MRT files, only the routes of this peer: its address or its ASN.")
+  private Optional<PeerFilter> peer = Optional.empty();
+
+  /// The files, as the user named them; the table that ships with Sextant if there are none.
+  ///
+  /// `--from` takes every word up to the next option. Behind the first of them, a word that is an
+  /// address, prefix or range is a query and no file, so that `--from table.csv 192.0.2.1` means
+  /// what it says.
+  List<Path> files() {
+    List<Path> files =
+        from.stream().filter(word -> !queriesAmongFiles().contains(word)).map(Path::of).toList();
+    return files.isEmpty() ? List.of(ShippedTable.file()) : files;
+  }
+
+  /// The queries that `--from` took.
+  List<String> queriesAmongFiles() {
+    return from.stream().skip(1).filter(SourceOptions::isQuery).toList();
+  }
+
+  private static boolean isQuery(String word) {
+    try {
+      Target.parse(word);
+      return true;
+    } catch (AddressFormatException e) {
+      return false;
+    }
+  }
+
+  /// How the files are read.
+  ReadOptions readOptions(Consumer<Rejection> onRejected) {
+    ReadOptions options = ReadOptions.defaults().withStrict(strict).withOnRejected(onRejected);
+    options = format.map(options::withFormat).orElse(options);
+    return peer.map(options::withPeer).orElse(options);
+  }
+}
