@@ -352,6 +352,8 @@ class LookupCommandTest {
             "--from",
             table);
     assertThat(status).isEqualTo(4);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("standard output").contains("no space left");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("standard output")
+        .contains("no space left");
   }
 }
