@@ -99,7 +99,7 @@ public final class TableReader {
   /// @throws InputException if it is no text
   private static String text(byte[] head, Tally tally) {
     for (int i = 0; i < head.length; i++) {
-      if (head[i] == 0) {
+      if (isControl(head[i])) {
         throw tally.failure(
             "byte " + i,
             "is binary and of no known form; it must be text or a routing table in MRT");
@@ -110,6 +110,12 @@ public final class TableReader {
     return end < 0 ? text : text.substring(0, end);
   }
 
+  /// Whether a byte stands in no text: a control character that is neither white space nor part of
+  /// UTF-8.
+  private static boolean isControl(byte octet) {
+    return octet >= 0 && octet < ' ' && "\t\n\r\f".indexOf(octet) < 0;
+  }
+
   private static void skipByteOrderMark(BufferedInputStream in) throws IOException {
     byte[] head = Content.peek(in, 3);
     if (new String(head, StandardCharsets.UTF_8).equals("\ufeff")) {
@@ -118,6 +124,6 @@ public final class TableReader {
   }
 
   private static String trailing(long bytes) {
-    return bytes + " bytes after the compressed data are ignored; was the file written twice?";
+    return bytes + " bytes behind the compressed data are ignored; was the file written twice?";
   }
 }

@@ -1,0 +1,74 @@
+package dev.sextant.sources;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.testing.Shared;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Whatever happens to a file, reading it ends, in a result or in an [dev.sextant.InputException];
+/// any other exception fails the test.
+@Timeout(60)
+class DamageTest {
+  private static final String[] MASKS = {"01", "80", "ff"};
+
+  private static byte[] bytes(String file) throws IOException {
+    return Files.readAllBytes(Shared.require(file));
+  }
+
+  private static void read(byte[] damaged, String what) {
+    Reading reading;
+    try {
+      reading = Reading.of(damaged);
+    } catch (RuntimeException e) {
+      throw new AssertionError(what, e);
+    }
+    assertThat(reading.rows().size()).describedAs(what).isLessThanOrEqualTo(damaged.length * 20);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cases/files/td2-edge.mrt",
+        "cases/files/td2-edge.multimember.mrt.gz",
+        "cases/files/bom-crlf-quotes.csv",
+        "cases/files/overlap-dup-reversed.csv",
+        "data/mrt/mrtparse-bird-mrtdump_rib",
+        "data/mrt/mrtparse-quagga_rib",
+        "data/mrt/bgpdump-bview.ipv6_unicast_add_path.gz",
+      })
+  void everyTruncationAndEveryDamagedByteEndsInAResultOrATypedError(String file)
+      throws IOException {
+    byte[] sound = bytes(file);
+    for (int length = 0; length < sound.length; length++) {
+      read(Arrays.copyOf(sound, length), file + " cut to " + length + " bytes");
+    }
+    for (int at = 0; at < sound.length; at++) {
+      for (String mask : MASKS) {
+        byte[] damaged = sound.clone();
+        damaged[at] ^= (byte) Integer.parseInt(mask, 16);
+        read(damaged, file + " with byte " + at + " changed by " + mask);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void noiseEndsInAResultOrATypedError(long seed) {
+    Random random = new Random(seed);
+    String alphabet = "0123456789abcdef.:/-,\t \"#\n\r;|\u00e9";
+    for (int i = 0; i < 2000; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int j = random.nextInt(60); j > 0; j--) {
+        text.append(alphabet.charAt(random.nextInt(alphabet.length())));
+      }
+      read(text.toString().getBytes(StandardCharsets.UTF_8), "seed " + seed + ": '" + text + "'");
+    }
+  }
+}
