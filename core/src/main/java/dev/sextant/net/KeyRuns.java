@@ -10,7 +10,7 @@ import java.util.Arrays;
 /// set has one form, no boundary lies outside the key space, and each set operation is one merge of
 /// two sorted lists.
 ///
-/// Boundaries are appended while it is built; handed out, it is immutable.
+/// It is mutable while it is built; handed out, it is immutable.
 final class KeyRuns {
   /// Operations of [#combine], as truth tables: bit 3 for keys in both sets, 2 in the first alone,
   /// 1 in the second alone.
@@ -50,27 +50,27 @@ final class KeyRuns {
     return size == 0;
   }
 
-  /// Adds a run that starts no earlier than the last one does; returns whether it did so.
-  boolean addInOrder(long firstHigh, long firstLow, long lastHigh, long lastLow) {
-    boolean open = size % 2 == 1;
-    int lastRun = open ? size - 1 : size - 2;
-    if (lastRun >= 0 && compareTo(lastRun, firstHigh, firstLow) > 0) {
+  /// Adds a run, unless more than so many boundaries would have to move for it; returns whether it
+  /// did so.
+  boolean add(long firstHigh, long firstLow, long lastHigh, long lastLow, int maxMoved) {
+    int from = countBelow(firstHigh, firstLow);
+    if (size - from > maxMoved) {
       return false;
     }
-    if (open) {
-      return true; // the last run reaches the greatest key
+    boolean open = isGreatest(lastHigh, lastLow);
+    long endLow = lastLow + 1;
+    long endHigh = endLow == 0 ? lastHigh + 1 : lastHigh;
+    int to = open ? size : countUpTo(endHigh, endLow);
+    // what lies between is swallowed; a border inside a neighbour needs no boundary of its own
+    boolean starts = from % 2 == 0;
+    boolean ends = !open && to % 2 == 0;
+    int added = (starts ? 1 : 0) + (ends ? 1 : 0);
+    move(to, from + added);
+    if (starts) {
+      set(from, firstHigh, firstLow);
     }
-    if (size > 0 && compareTo(size - 1, firstHigh, firstLow) >= 0) {
-      // it overlaps the last run or continues it
-      if (compareTo(size - 1, lastHigh, lastLow) > 0) {
-        return true;
-      }
-      size--;
-    } else {
-      append(firstHigh, firstLow);
-    }
-    if (!isGreatest(lastHigh, lastLow)) {
-      append(lastLow == -1 ? lastHigh + 1 : lastHigh, lastLow + 1);
+    if (ends) {
+      set(from + added - 1, endHigh, endLow);
     }
     return true;
   }
@@ -151,15 +151,32 @@ final class KeyRuns {
   }
 
   private void append(long keyHigh, long keyLow) {
-    if (size == low.length) {
-      int capacity = Math.max(16, Math.addExact(size, size / 2));
+    move(size, size + 1);
+    set(size - 1, keyHigh, keyLow);
+  }
+
+  /// Moves the boundaries from one index on to another one, and with them the end.
+  private void move(int from, int to) {
+    int moved = size - from;
+    if (to + moved > low.length) {
+      int capacity = Math.max(16, Math.addExact(size, size / 2 + 2));
       high = Arrays.copyOf(high, family == Family.IPV6 ? capacity : 0);
       low = Arrays.copyOf(low, capacity);
     }
-    if (family == Family.IPV6) {
-      high[size] = keyHigh;
+    if (from != to && moved > 0) {
+      System.arraycopy(low, from, low, to, moved);
+      if (family == Family.IPV6) {
+        System.arraycopy(high, from, high, to, moved);
+      }
     }
-    low[size++] = keyLow;
+    size = to + moved;
+  }
+
+  private void set(int index, long keyHigh, long keyLow) {
+    if (family == Family.IPV6) {
+      high[index] = keyHigh;
+    }
+    low[index] = keyLow;
   }
 
   private long highAt(int index) {
@@ -172,6 +189,15 @@ final class KeyRuns {
 
   private boolean isGreatest(long keyHigh, long keyLow) {
     return family == Family.IPV4 ? keyLow == 0xffff_ffffL : (keyHigh & keyLow) == -1;
+  }
+
+  /// Number of boundaries below the key.
+  private int countBelow(long keyHigh, long keyLow) {
+    if (size == 0 || compareTo(size - 1, keyHigh, keyLow) < 0) {
+      return size; // the common case of a run that comes in order
+    }
+    int count = countUpTo(keyHigh, keyLow);
+    return count > 0 && compareTo(count - 1, keyHigh, keyLow) == 0 ? count - 1 : count;
   }
 
   /// Number of boundaries up to the key, itself included.
