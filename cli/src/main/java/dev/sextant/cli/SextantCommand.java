@@ -58,6 +58,7 @@ final class SextantCommand implements Runnable {
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       line.addSubcommand(provider.command(streams));
     }
+    line.addSubcommand(new CidrCommand(streams));
     return line.setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
         .setErr(
             new PrintWriter(new OutputStreamWriter(streams.err(), StandardCharsets.UTF_8), true))

@@ -119,6 +119,13 @@ public final class AddressSet {
     return runs(family).runCount();
   }
 
+  /// Number of prefixes of one family, as [#prefixes()] has them.
+  public long prefixCount(Family family) {
+    long[] count = new long[1];
+    runs(family).forEach(prefixes((of, high, low, length) -> count[0]++));
+    return count[0];
+  }
+
   /// The fewest ranges that hold exactly these addresses, in order, IPv4 first.
   public List<Range> ranges() {
     List<Range> ranges = new ArrayList<>(ipv4.runCount() + ipv6.runCount());
@@ -148,9 +155,12 @@ public final class AddressSet {
 
   /// Visits the prefixes of [#prefixes()] without allocation for each.
   public void forEachPrefix(PrefixVisitor visitor) {
-    forEachRange(
-        (family, firstHigh, firstLow, lastHigh, lastLow) ->
-            Range.forEachPrefix(family, firstHigh, firstLow, lastHigh, lastLow, visitor));
+    forEachRange(prefixes(visitor));
+  }
+
+  private static RangeVisitor prefixes(PrefixVisitor visitor) {
+    return (family, firstHigh, firstLow, lastHigh, lastLow) ->
+        Range.forEachPrefix(family, firstHigh, firstLow, lastHigh, lastLow, visitor);
   }
 
   @Override

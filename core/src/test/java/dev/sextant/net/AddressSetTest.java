@@ -120,6 +120,7 @@ class AddressSetTest {
     assertThat(set.prefixes())
         .as(context)
         .isEqualTo(ranges.stream().flatMap(range -> range.toPrefixes().stream()).toList());
+    assertThat(set.prefixCount(window.family)).as(context).isEqualTo(set.prefixes().size());
   }
 
   @Test
