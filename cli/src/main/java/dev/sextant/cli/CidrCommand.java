@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 /// `sextant cidr`: set operations on address space.
 @Command(
     name = "cidr",
+    parameterListHeading = "%n",
     description = {
       "Turn addresses, prefixes and ranges into the fewest prefixes or ranges; join, exclude,"
           + " intersect and count them.",
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
       "  sextant cidr ::/0 --exclude seen.txt               what a list does not hold",
       "  sextant cidr a.txt --intersect b.txt               what both hold",
       "  sextant cidr --count < blocklist.txt               how many addresses",
-      "  sextant cidr --each < ranges.txt                   each line by itself, in order"
+      "  sextant cidr --each < ranges.txt                   line by line, none joined"
     })
 final class CidrCommand implements Callable<Integer> {
   private final Streams streams;
