@@ -2,8 +2,8 @@ package dev.sextant.fib;
 
 /// How a FIB is compiled.
 ///
-/// @param matchedLengths whether the FIB knows the length of the matched prefix, or the value
-///   alone; forgetting saves memory, as neighbours with equal values are joined
+/// @param matchedLengths whether the FIB knows the length of the matched prefix, or its value
+///   alone; forgetting lengths saves memory, as neighbours with equal values are joined
 /// @param kernel the code that searches
 public record FibOptions(boolean matchedLengths, Kernel kernel) {
   /// Matched lengths kept, and the kernel that suits the processor.

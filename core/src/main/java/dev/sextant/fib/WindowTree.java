@@ -1,0 +1,248 @@
+package dev.sextant.fib;
+
+import dev.sextant.internal.interval.Intervals;
+import dev.sextant.internal.search.Forest;
+import dev.sextant.internal.search.ForestBuilder;
+import dev.sextant.internal.search.NodeLayout;
+import dev.sextant.internal.search.NodeSearch;
+import dev.sextant.internal.search.RankBits;
+
+/// The interval search for IPv6, and for small IPv4 tables: a direct root, then search trees over a
+/// window of 32 bits.
+///
+/// ```
+/// left-aligned key   | root bits |     32 window bits      |  finer bits  …
+///                    |  8 or 16  |                         |
+///                          │                  │                   │
+///                          ▼                  ▼                   ▼
+///                    a tree's root, ──► tree of 64-byte ──► code, or escape to the few
+///                    or a constant      nodes                intervals that are this fine
+/// ```
+///
+/// Starts from PlanB (arXiv 2604.14650) and differs: the root replaces the upper levels and lets
+/// keys have 32 bits instead of 64, levels hold only the nodes that exist, and codes stand in the
+/// leaf's own cache line.
+final class WindowTree {
+  private static final int EIGHT = 8;
+
+  private final NodeSearch search;
+  private final int escape;
+  private final int rootShift;
+  private final int keyShift;
+  private final int[] root;
+  private final int[] nodes;
+  private final int depth;
+  private final int leaves;
+  private final byte[] lengths;
+  private final RankBits escapes;
+  private final FineIntervals fine;
+
+  private WindowTree(
+      NodeSearch search, Codes codes, int rootBits, int[] root, Forest forest, FineIntervals fine) {
+    this.search = search;
+    this.escape = codes.escape();
+    this.rootShift = 64 - rootBits;
+    this.keyShift = rootShift - 32;
+    this.root = root;
+    this.nodes = forest.nodes();
+    this.depth = forest.depth();
+    this.leaves = forest.leaves();
+    this.lengths = forest.lengths();
+    this.fine = fine;
+    this.escapes = fine.isEmpty() ? RankBits.of(new long[0]) : forest.numbersOf(codes.escape());
+  }
+
+  static WindowTree build(Intervals intervals, Codes codes, int rootBits, FibOptions options) {
+    return new Builder(intervals, codes, rootBits, options).build(options.kernel().search());
+  }
+
+  /// Index of the code of the interval that holds a key; finer bits than the window's are not
+  /// looked at.
+  private int slot(long high) {
+    int tree = root[(int) (high >>> rootShift)];
+    return tree < 0
+        ? ~tree
+        : search.find(nodes, tree, depth, NodeLayout.key((int) (high >>> keyShift)));
+  }
+
+  private int fineInterval(int slot, long high, long low) {
+    return fine.find(escapes.rank(Forest.codeNumber(slot, leaves)) - 1, high, low);
+  }
+
+  private int codeOf(int slot, long high, long low) {
+    int code = nodes[slot];
+    return code == escape ? fine.code(fineInterval(slot, high, low)) : code;
+  }
+
+  private byte lengthOf(int slot, long high, long low) {
+    return nodes[slot] == escape
+        ? fine.length(fineInterval(slot, high, low))
+        : lengths[Forest.codeNumber(slot, leaves)];
+  }
+
+  /// The code of the interval that holds a left-aligned key.
+  int code(long high, long low) {
+    return codeOf(slot(high), high, low);
+  }
+
+  /// The matched length of the interval that holds a left-aligned key, as an unsigned byte.
+  byte length(long high, long low) {
+    return lengthOf(slot(high), high, low);
+  }
+
+  /// Writes the codes of many keys.
+  void codes(long[] high, long[] low, int from, int to, int[] values) {
+    int at = from;
+    for (; at <= to - EIGHT; at += EIGHT) {
+      slotsOfEight(high, at, values);
+      for (int i = at; i < at + EIGHT; i++) {
+        values[i] = codeOf(values[i], high[i], low[i]);
+      }
+    }
+    for (; at < to; at++) {
+      values[at] = code(high[at], low[at]);
+    }
+  }
+
+  /// Writes the codes and matched lengths of many keys.
+  void codesAndLengths(
+      long[] high, long[] low, int from, int to, int[] values, byte[] matchedLengths) {
+    int at = from;
+    for (; at <= to - EIGHT; at += EIGHT) {
+      slotsOfEight(high, at, values);
+      for (int i = at; i < at + EIGHT; i++) {
+        matchedLengths[i] = lengthOf(values[i], high[i], low[i]);
+        values[i] = codeOf(values[i], high[i], low[i]);
+      }
+    }
+    for (; at < to; at++) {
+      int slot = slot(high[at]);
+      matchedLengths[at] = lengthOf(slot, high[at], low[at]);
+      values[at] = codeOf(slot, high[at], low[at]);
+    }
+  }
+
+  private void slotsOfEight(long[] high, int at, int[] slots) {
+    int constants = 0;
+    for (int i = at; i < at + EIGHT; i++) {
+      int tree = root[(int) (high[i] >>> rootShift)];
+      slots[i] = tree;
+      constants |= tree;
+    }
+    if (constants >= 0) {
+      search.findEight(nodes, depth, high, keyShift, slots, at);
+    } else {
+      for (int i = at; i < at + EIGHT; i++) {
+        slots[i] = slot(high[i]);
+      }
+    }
+  }
+
+  /// What the structure is, in words.
+  String layout() {
+    return "tree: a root of "
+        + root.length
+        + " entries, "
+        + depth
+        + " levels of 16-way nodes, leaves of 8 intervals";
+  }
+
+  /// Bytes of everything that lookups read.
+  long sizeBytes() {
+    return 4L * (root.length + nodes.length)
+        + lengths.length
+        + escapes.sizeBytes()
+        + fine.sizeBytes();
+  }
+
+  /// Cuts the intervals into the trees of the root's entries.
+  private static final class Builder {
+    private final Intervals intervals;
+    private final Codes codes;
+    private final int rootBits;
+    private final boolean keepLengths;
+    private final ForestBuilder forest;
+    private final FineIntervals.Builder fine = new FineIntervals.Builder();
+    private int at;
+    private int ownerCode;
+    private byte ownerLength;
+
+    Builder(Intervals intervals, Codes codes, int rootBits, FibOptions options) {
+      this.intervals = intervals;
+      this.codes = codes;
+      this.rootBits = rootBits;
+      this.keepLengths = options.matchedLengths();
+      this.forest = new ForestBuilder(keepLengths, codes.miss());
+    }
+
+    WindowTree build(NodeSearch search) {
+      int[] root = new int[1 << rootBits];
+      for (int entry = 0; entry < root.length; entry++) {
+        root[entry] = addEntry((long) entry << (64 - rootBits));
+      }
+      Forest built = forest.finish();
+      for (int entry = 0; entry < root.length; entry++) {
+        root[entry] = built.locate(root[entry]);
+      }
+      return new WindowTree(search, codes, rootBits, root, built, fine.finish(keepLengths));
+    }
+
+    /// Adds the intervals of one root entry; returns its handle.
+    private int addEntry(long first) {
+      long mask = -1L << (64 - rootBits);
+      boolean startsHere =
+          at < intervals.size() && intervals.high(at) == first && intervals.low(at) == 0;
+      if (startsHere) {
+        take();
+      }
+      if (!isIn(first, mask)) {
+        return forest.constant(ownerCode, ownerLength);
+      }
+      // the owner at the entry's start may end inside its first cell
+      long cellMask = -1L << (32 - rootBits);
+      long cell = first;
+      addCell(cell, cellMask);
+      while (isIn(first, mask)) {
+        long next = intervals.high(at) & cellMask;
+        if (next == intervals.high(at) && intervals.low(at) == 0) {
+          take();
+        }
+        addCell(next, cellMask);
+      }
+      return forest.endTree();
+    }
+
+    /// Adds the key of one cell, whose first address has the present owner, and if finer intervals
+    /// start inside it, its escape and the key behind it.
+    private void addCell(long cell, long cellMask) {
+      int key = (int) (cell >>> (32 - rootBits));
+      if (!isIn(cell, cellMask)) {
+        forest.add(key, ownerCode, ownerLength);
+        return;
+      }
+      forest.add(key, codes.escape(), Intervals.MISS);
+      fine.startCell();
+      fine.add(cell, 0, ownerCode, ownerLength);
+      while (isIn(cell, cellMask)) {
+        take();
+        fine.add(intervals.high(at - 1), intervals.low(at - 1), ownerCode, ownerLength);
+      }
+      boolean lastOfEntry = key == -1;
+      boolean nextStartsThere =
+          at < intervals.size() && (intervals.high(at) & cellMask) == cell - cellMask;
+      if (!lastOfEntry && !nextStartsThere) {
+        forest.add(key + 1, ownerCode, ownerLength);
+      }
+    }
+
+    private boolean isIn(long block, long mask) {
+      return at < intervals.size() && (intervals.high(at) & mask) == block;
+    }
+
+    private void take() {
+      ownerCode = codes.of(intervals, at);
+      ownerLength = intervals.length(at);
+      at++;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sextant.fib;
+
+import org.jspecify.annotations.NullMarked;
