@@ -16,40 +16,28 @@ public final class AsPath {
   /// How the ASNs of a segment relate.
   public enum Kind {
     /// AS_SET: in no order, as aggregation left them.
-    SET(1, '{', ',', '}'),
+    SET("{", ",", "}"),
     /// AS_SEQUENCE: one after another.
-    SEQUENCE(2, ' ', ' ', ' '),
+    SEQUENCE("", " ", ""),
     /// AS_CONFED_SEQUENCE: one after another, within a confederation.
-    CONFED_SEQUENCE(3, '(', ' ', ')'),
+    CONFED_SEQUENCE("(", " ", ")"),
     /// AS_CONFED_SET: in no order, within a confederation.
-    CONFED_SET(4, '[', ',', ']');
+    CONFED_SET("[", ",", "]");
 
-    private final int code;
     private final String prefix;
     private final String delimiter;
     private final String suffix;
 
-    Kind(int code, char prefix, char delimiter, char suffix) {
-      this.code = code;
-      this.prefix = String.valueOf(prefix).strip();
-      this.delimiter = String.valueOf(delimiter);
-      this.suffix = String.valueOf(suffix).strip();
+    Kind(String prefix, String delimiter, String suffix) {
+      this.prefix = prefix;
+      this.delimiter = delimiter;
+      this.suffix = suffix;
     }
 
     /// Whether the segment stays within a confederation and is no part of the path outside (RFC
     /// 5065).
     public boolean isConfederation() {
       return this == CONFED_SEQUENCE || this == CONFED_SET;
-    }
-
-    static Kind of(int code) throws BadRecordException {
-      return switch (code) {
-        case 1 -> SET;
-        case 2 -> SEQUENCE;
-        case 3 -> CONFED_SEQUENCE;
-        case 4 -> CONFED_SET;
-        default -> throw new BadRecordException("AS_PATH: segment type " + code + " is unknown");
-      };
     }
   }
 
@@ -74,6 +62,10 @@ public final class AsPath {
     }
   }
 
+  /// The kinds by their codes in BGP, which begin with 1.
+  private static final List<Kind> KINDS =
+      List.of(Kind.SET, Kind.SEQUENCE, Kind.CONFED_SEQUENCE, Kind.CONFED_SET);
+
   /// For each segment `kind code << 8 | count` and then its ASNs: a full table holds tens of
   /// millions of paths.
   private final int[] words;
@@ -87,7 +79,7 @@ public final class AsPath {
     int[] words = new int[segments.stream().mapToInt(segment -> segment.asns().size() + 1).sum()];
     int at = 0;
     for (Segment segment : segments) {
-      words[at++] = (segment.kind().code << 8) | segment.asns().size();
+      words[at++] = header(segment.kind(), segment.asns().size());
       for (long asn : segment.asns()) {
         words[at++] = (int) asn;
       }
@@ -101,10 +93,13 @@ public final class AsPath {
     int[] words = new int[value.remaining() / 2];
     int size = 0;
     while (value.remaining() > 0) {
-      int code = Kind.of(value.u8()).code;
+      int code = value.u8();
+      if (code < 1 || code > KINDS.size()) {
+        throw new BadRecordException("AS_PATH: segment type " + code + " is unknown");
+      }
       int count = value.u8();
       if (count > 0) {
-        words[size++] = (code << 8) | count;
+        words[size++] = header(KINDS.get(code - 1), count);
       }
       for (int i = 0; i < count; i++) {
         words[size++] = (int) value.asn(fourOctets);
@@ -127,14 +122,14 @@ public final class AsPath {
   public List<Long> origins() {
     int last = -1;
     for (int at = 0; at < words.length; at += count(at) + 1) {
-      if (!isConfederation(at)) {
+      if (!kind(at).isConfederation()) {
         last = at;
       }
     }
     if (last < 0) {
       return List.of();
     }
-    return words[last] >> 8 == Kind.SEQUENCE.code
+    return kind(last) == Kind.SEQUENCE
         ? List.of(words[last + count(last)] & 0xffff_ffffL)
         : asns(last).stream().sorted().distinct().toList();
   }
@@ -191,17 +186,12 @@ public final class AsPath {
     };
   }
 
-  private Kind kind(int at) {
-    for (Kind kind : Kind.values()) {
-      if (kind.code == words[at] >> 8) {
-        return kind;
-      }
-    }
-    throw new AssertionError("decoding checks kinds");
+  private static int header(Kind kind, int count) {
+    return ((KINDS.indexOf(kind) + 1) << 8) | count;
   }
 
-  private boolean isConfederation(int at) {
-    return words[at] >> 8 >= Kind.CONFED_SEQUENCE.code;
+  private Kind kind(int at) {
+    return KINDS.get((words[at] >> 8) - 1);
   }
 
   private int count(int at) {

@@ -26,7 +26,8 @@ final class Content extends InputStream {
     this.decompressed = decompressed;
   }
 
-  /// The content of `in`, buffered; [InputStream#mark] and `reset` work on it.
+  /// The content of `in`, buffered; [InputStream#mark] and `reset` work on it. Closing it frees the
+  /// decoder's memory and leaves `in` open.
   ///
   /// @param onTrailing hears the number of bytes that are ignored after the last compressed member
   static BufferedInputStream of(InputStream in, LongConsumer onTrailing) throws IOException {
@@ -107,7 +108,8 @@ final class Content extends InputStream {
     decompressed.close();
   }
 
-  /// Counts the bytes that were read through it.
+  /// Counts the bytes that were read through it. Closing it leaves `in` open, which belongs to the
+  /// caller.
   private static final class CountingStream extends InputStream {
     private final InputStream in;
     private long count;
@@ -132,16 +134,6 @@ final class Content extends InputStream {
       int read = in.read(bytes, offset, length);
       count += Math.max(read, 0);
       return read;
-    }
-
-    @Override
-    public int available() throws IOException {
-      return in.available();
-    }
-
-    @Override
-    public void close() throws IOException {
-      in.close();
     }
   }
 }

@@ -6,6 +6,7 @@ public enum Format {
   LIST,
   /// Comma- or tab-separated values with named columns.
   CSV,
-  /// Routing tables as BGP collectors write them: TABLE_DUMP and TABLE_DUMP_V2.
+  /// Routing tables as BGP collectors write them: TABLE_DUMP and TABLE_DUMP_V2; updates are passed
+  /// over.
   MRT
 }

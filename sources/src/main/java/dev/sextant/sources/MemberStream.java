@@ -64,6 +64,11 @@ final class MemberStream extends InputStream {
     return -1;
   }
 
+  @Override
+  public void close() throws IOException {
+    member.close();
+  }
+
   private void reportTrailing() throws IOException {
     byte[] buffer = new byte[8192];
     long count = 0;

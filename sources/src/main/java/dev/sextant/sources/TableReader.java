@@ -52,19 +52,31 @@ public final class TableReader {
   /// @throws InputException as for a file
   public static ReadReport read(InputStream in, String name, ReadOptions options, RowSink sink) {
     Tally tally = new Tally(name, options, sink);
-    BufferedInputStream content;
-    byte[] head;
-    try {
-      content = Content.of(in, bytes -> tally.reject("end", trailing(bytes)));
-      skipByteOrderMark(content);
-      head = Content.peek(content, HEAD_BYTES);
+    try (BufferedInputStream content = open(in, tally)) {
+      return read(content, tally);
     } catch (IOException e) {
       throw tally.failure("", Content.reason(e), e);
     }
+  }
+
+  private static BufferedInputStream open(InputStream in, Tally tally) throws IOException {
+    return Content.of(
+        in,
+        bytes ->
+            tally.reject(
+                "end",
+                bytes
+                    + " bytes behind the compressed data are ignored; was the file written"
+                    + " twice?"));
+  }
+
+  private static ReadReport read(BufferedInputStream content, Tally tally) throws IOException {
+    skipByteOrderMark(content);
+    byte[] head = Content.peek(content, HEAD_BYTES);
     if (head.length == 0) {
       throw tally.failure("", "is empty; was it written completely?");
     }
-    Format format = options.format().orElseGet(() -> detect(head, tally));
+    Format format = tally.options().format().orElseGet(() -> detect(head, tally));
     switch (format) {
       case LIST -> {
         text(head, tally);
@@ -100,9 +112,7 @@ public final class TableReader {
   private static String text(byte[] head, Tally tally) {
     for (int i = 0; i < head.length; i++) {
       if (isControl(head[i])) {
-        throw tally.failure(
-            "byte " + i,
-            "is binary and of no known form; it must be text or a routing table in MRT");
+        throw tally.failure("byte " + i, binaryReason(head));
       }
     }
     String text = new String(head, StandardCharsets.UTF_8);
@@ -123,7 +133,14 @@ public final class TableReader {
     }
   }
 
-  private static String trailing(long bytes) {
-    return bytes + " bytes behind the compressed data are ignored; was the file written twice?";
+  private static String binaryReason(byte[] head) {
+    String start = new String(head, 0, Math.min(head.length, 4), StandardCharsets.ISO_8859_1);
+    if (start.startsWith("PK\u0003\u0004")) {
+      return "is a ZIP archive; unpack it first";
+    }
+    if (start.startsWith("\u00ff\u00fe") || start.startsWith("\u00fe\u00ff")) {
+      return "is UTF-16 text; convert it to UTF-8 first";
+    }
+    return "is binary and of no known form; it must be text or a routing table in MRT";
   }
 }

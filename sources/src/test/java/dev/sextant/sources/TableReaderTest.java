@@ -6,10 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sextant.AddressFormatException;
 import dev.sextant.InputException;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +67,39 @@ class TableReaderTest {
             Reading.of(new byte[] {1, 2}, ReadOptions.defaults().withFormat(Format.MRT))
                 .errorText())
         .isEqualTo("in: byte 0: the file ends inside the header of a record, after 2 bytes");
+  }
+
+  @Test
+  void archiveAndForeignCharactersAreNamed() {
+    assertThat(Reading.of(MrtBytes.hex("504b0304 14000000")).errorText())
+        .isEqualTo("in: byte 2: is a ZIP archive; unpack it first");
+    assertThat(Reading.of("\ufeff1.1.1.1\n".getBytes(StandardCharsets.UTF_16LE)).errorText())
+        .isEqualTo("in: byte 3: is UTF-16 text; convert it to UTF-8 first");
+  }
+
+  @Test
+  void streamStaysOpen() throws IOException {
+    for (byte[] bytes :
+        List.of("1.1.1.1 1\n".getBytes(StandardCharsets.UTF_8), gzip("1.1.1.1\n"))) {
+      AtomicBoolean closed = new AtomicBoolean();
+      InputStream in =
+          new ByteArrayInputStream(bytes) {
+            @Override
+            public void close() {
+              closed.set(true);
+            }
+          };
+      TableReader.read(in, "in", ReadOptions.defaults(), (target, value) -> {});
+      assertThat(closed).isFalse();
+    }
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
   }
 
   @ParameterizedTest
