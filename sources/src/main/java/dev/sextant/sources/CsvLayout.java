@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /// Where the columns of a CSV file are, as indexes from 0.
 ///
 /// @param header whether the first row names the columns
-/// @param names a name for each column; `column1`, `column2` and so on without a header
+/// @param names a name for each column; `column1`, `column2` and so on where the header has none
 /// @param first the column of the prefix, or of the range's first address
 /// @param last the column of the range's last address; -1 where `first` holds prefixes
 /// @param values the columns of values
@@ -31,6 +31,8 @@ record CsvLayout(boolean header, List<String> names, int first, int last, List<I
           "ip_prefix",
           "ip_range",
           "ip_network",
+          "net",
+          "cidr_block",
           "netblock");
   private static final Set<String> FIRST_NAMES =
       Set.of(
@@ -68,7 +70,7 @@ record CsvLayout(boolean header, List<String> names, int first, int last, List<I
     boolean header = isHeader(chosen, row);
     List<String> names =
         IntStream.range(0, row.size())
-            .mapToObj(column -> header ? row.get(column).strip() : "column" + (column + 1))
+            .mapToObj(column -> name(header ? row.get(column).strip() : "", column))
             .toList();
     int first;
     int last = -1;
@@ -107,6 +109,10 @@ record CsvLayout(boolean header, List<String> names, int first, int last, List<I
   /// A name for people: the number, and the header's name if there is one.
   String describe(int column) {
     return "column " + (column + 1) + (header ? " (" + names.get(column) + ")" : "");
+  }
+
+  private static String name(String header, int column) {
+    return header.isEmpty() ? "column" + (column + 1) : header;
   }
 
   private static boolean isHeader(Columns chosen, List<String> row) {
@@ -155,6 +161,10 @@ record CsvLayout(boolean header, List<String> names, int first, int last, List<I
       if (column != first && column != last) {
         values.add(column);
       }
+    }
+    if (values.stream().map(names::get).distinct().count() < values.size()) {
+      throw new BadRecordException(
+          "two columns of values have the same name; choose among " + String.join(", ", names));
     }
     return values;
   }

@@ -18,13 +18,33 @@ final class MrtRecords {
   /// a megabyte.
   static final int MAX_BODY_BYTES = 64 << 20;
 
+  private static final int BGP = 5;
   static final int TABLE_DUMP = 12;
   static final int TABLE_DUMP_V2 = 13;
 
   /// The types that are assigned, deprecated ones included.
   private static final Set<Integer> TYPES =
       Set.of(
-          0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, TABLE_DUMP, TABLE_DUMP_V2, 16, 17, 32, 33, 48, 49);
+          0,
+          1,
+          2,
+          3,
+          4,
+          BGP,
+          6,
+          7,
+          8,
+          9,
+          10,
+          11,
+          TABLE_DUMP,
+          TABLE_DUMP_V2,
+          16,
+          17,
+          32,
+          33,
+          48,
+          49);
 
   /// Subtypes are small numbers everywhere.
   private static final int MAX_SUBTYPE = 20;
@@ -46,16 +66,17 @@ final class MrtRecords {
     this.in = in;
   }
 
-  /// Whether a file begins like one with MRT records.
+  /// Whether a file begins like one with MRT records; the oldest types, which are small numbers, do
+  /// not count.
   static boolean begins(byte[] head) {
     if (head.length < HEADER_BYTES) {
       return false;
     }
-    int subtype = u16(head, SUBTYPE_OFFSET);
-    long length = u32(head, LENGTH_OFFSET);
-    return TYPES.contains(u16(head, TYPE_OFFSET))
-        && subtype <= MAX_SUBTYPE
-        && length <= MAX_BODY_BYTES;
+    int type = u16(head, TYPE_OFFSET);
+    return type >= BGP
+        && TYPES.contains(type)
+        && u16(head, SUBTYPE_OFFSET) <= MAX_SUBTYPE
+        && u32(head, LENGTH_OFFSET) <= MAX_BODY_BYTES;
   }
 
   /// Goes to the next record; false at the end. The one before must have been read or skipped.

@@ -68,8 +68,19 @@ class CsvRowsTest {
   void missingColumnIsNamedWithThoseThatAreThere() {
     assertThat(read("net,asn\n1.0.0.0/8,1\n", Columns.detected().withPrefix("cidr")).errorText())
         .isEqualTo("in: line 1: has no column 'cidr'; its columns are net, asn");
-    assertThat(Reading.of("net,asn,org\n1.0.0.0/8,1,x\n").errorText())
-        .startsWith("in: line 1: no column of addresses is known among net, asn, org; ");
+    assertThat(Reading.of("x,asn,org\n1.0.0.0/8,1,x\n").errorText())
+        .startsWith("in: line 1: no column of addresses is known among x, asn, org; ");
+  }
+
+  @Test
+  void valueColumnsWithoutANameAreNumberedAndNamesMustDiffer() {
+    assertThat(Reading.of("prefix,,\n1.0.0.0/8,1,2\n").rowTexts())
+        .containsExactly("1.0.0.0/8 column2=1 column3=2");
+    String twice = "prefix,asn,asn\n1.0.0.0/8,1,2\n";
+    assertThat(Reading.of(twice).errorText())
+        .startsWith("in: line 1: two columns of values have the same name; ");
+    assertThat(read(twice, Columns.detected().withValues(List.of("3"))).rowTexts())
+        .containsExactly("1.0.0.0/8 2");
   }
 
   @Test
@@ -152,7 +163,7 @@ class CsvRowsTest {
 
   @Test
   void hardCsvCaseIsReadWhole() {
-    Reading reading = Reading.of(Shared.require("cases/files/bom-crlf-quotes.csv"));
+    Reading reading = Reading.ofCase("bom-crlf-quotes.csv");
     assertThat(reading.rowTexts())
         .containsExactly(
             "1.0.0.0-1.0.0.255 asn=13335 org='Cloudflare, Inc.'",
@@ -165,7 +176,7 @@ class CsvRowsTest {
 
   @Test
   void overlapsAndDuplicatesAreKeptAndReversedRangesRejected() {
-    Reading reading = Reading.of(Shared.require("cases/files/overlap-dup-reversed.csv"));
+    Reading reading = Reading.ofCase("overlap-dup-reversed.csv");
     assertThat(reading.rowTexts())
         .containsExactly(
             "214.95.0.0-215.0.255.255 asn=749 org='United States Department of Defense (DoD)'",

@@ -19,7 +19,9 @@ class DamageTest {
   private static final String[] MASKS = {"01", "80"};
 
   private static byte[] bytes(String file) throws IOException {
-    return Files.readAllBytes(Shared.require(file));
+    return file.startsWith("data/")
+        ? Files.readAllBytes(Shared.require(file))
+        : Reading.caseBytes(file);
   }
 
   private static void read(byte[] damaged, String what) {
@@ -35,10 +37,10 @@ class DamageTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "cases/files/td2-edge.mrt",
-        "cases/files/td2-edge.multimember.mrt.gz",
-        "cases/files/bom-crlf-quotes.csv",
-        "cases/files/overlap-dup-reversed.csv",
+        "td2-edge.mrt",
+        "td2-edge.multimember.mrt.gz",
+        "bom-crlf-quotes.csv",
+        "overlap-dup-reversed.csv",
         "data/mrt/mrtparse-bird-mrtdump_rib",
         "data/mrt/mrtparse-quagga_rib",
         "data/mrt/bgpdump-bview.ipv6_unicast_add_path.gz",

@@ -84,16 +84,16 @@ class MrtFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"td2-edge.mrt", "td2-edge.multimember.mrt.gz"})
-  void originsOfTheHardFileAreRight(String file) throws IOException {
-    Reading reading = Reading.of(Shared.require("cases/files/" + file));
+  void originsOfTheHardFileAreRight(String file) {
+    Reading reading = Reading.ofCase(file);
     assertThat(origins(reading)).containsExactlyInAnyOrderEntriesOf(expectedOrigins());
     // a host bit of 198.51.101.0/23, and unknown types that are passed over
     assertThat(reading.report()).contains(new ReadReport(Format.MRT, 18, 0, 1));
   }
 
   @Test
-  void tornTailKeepsWhatWasReadAndSaysWhere() throws IOException {
-    Reading torn = Reading.of(Shared.require("cases/files/td2-edge.torn-tail.mrt"));
+  void tornTailKeepsWhatWasReadAndSaysWhere() {
+    Reading torn = Reading.ofCase("td2-edge.torn-tail.mrt");
     Map<String, String> expected = expectedOrigins();
     expected.remove("192.88.99.0/24");
     assertThat(origins(torn)).containsExactlyInAnyOrderEntriesOf(expected);
@@ -104,8 +104,8 @@ class MrtFilesTest {
   }
 
   @Test
-  void truncatedGzipKeepsWhatWasReadAndSaysWhere() throws IOException {
-    Reading truncated = Reading.of(Shared.require("cases/files/td2-edge.truncated.mrt.gz"));
+  void truncatedGzipKeepsWhatWasReadAndSaysWhere() {
+    Reading truncated = Reading.ofCase("td2-edge.truncated.mrt.gz");
     Map<String, String> expected = expectedOrigins();
     assertThat(origins(truncated)).isNotEmpty();
     assertThat(expected).containsAllEntriesOf(origins(truncated));
@@ -126,9 +126,10 @@ class MrtFilesTest {
   }
 
   /// The origin sets of the hard file; a prefix without routes is no row.
-  private static Map<String, String> expectedOrigins() throws IOException {
+  private static Map<String, String> expectedOrigins() {
     Matcher matcher =
-        EXPECTED.matcher(Files.readString(Shared.require("cases/files/td2-edge.expected.json")));
+        EXPECTED.matcher(
+            new String(Reading.caseBytes("td2-edge.expected.json"), StandardCharsets.UTF_8));
     Map<String, String> origins = new TreeMap<>();
     while (matcher.find()) {
       origins.put(matcher.group(1), matcher.group(2).replaceAll("\\s", ""));

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// All that comes of reading an input, the error included.
@@ -53,6 +54,19 @@ record Reading(
   static Reading of(Path file, ReadOptions options) {
     try (InputStream in = Files.newInputStream(file)) {
       return of(in, options);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Reads one of the hard cases that the project holds, such as `td2-edge.mrt`.
+  static Reading ofCase(String file) {
+    return of(caseBytes(file));
+  }
+
+  static byte[] caseBytes(String file) {
+    try (InputStream in = Reading.class.getResourceAsStream("/cases/files/" + file)) {
+      return Objects.requireNonNull(in, file).readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
