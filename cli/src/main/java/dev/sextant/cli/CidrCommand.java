@@ -98,7 +98,7 @@ final class CidrCommand implements Callable<Integer> {
       items.add(TargetReader.STANDARD_INPUT);
     }
     TargetReader reader = new TargetReader(streams, strict);
-    TargetLines lines = new TargetLines(streams.out());
+    TargetLines lines = new TargetLines(new ResultWriter(streams.out()));
     if (each) {
       convertEach(reader, lines);
     } else {

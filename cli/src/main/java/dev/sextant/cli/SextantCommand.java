@@ -54,11 +54,11 @@ final class SextantCommand implements Runnable {
         new CommandLine(root)
             .addSubcommand(new LookupCommand(streams))
             .addSubcommand(new InfoCommand(streams))
+            .addSubcommand(new CidrCommand(streams))
             .addSubcommand(new CompletionCommand(streams));
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       line.addSubcommand(provider.command(streams));
     }
-    line.addSubcommand(new CidrCommand(streams));
     return line.setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
         .setErr(
             new PrintWriter(new OutputStreamWriter(streams.err(), StandardCharsets.UTF_8), true))
