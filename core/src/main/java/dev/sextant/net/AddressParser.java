@@ -37,6 +37,7 @@ public final class AddressParser {
   private static final int TARGET = PREFIX | RANGE;
 
   private final boolean masking;
+  private final char[] characters = new char[BUFFER_BYTES];
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private final AddressScanner scanner = new AddressScanner();
   private int base;
@@ -206,9 +207,9 @@ public final class AddressParser {
   private boolean parse(int forms, CharSequence text, int from, int to) {
     Objects.checkFromToIndex(from, to, text.length());
     int copied = Math.min(to - from, BUFFER_BYTES);
+    text.getChars(from, from + copied, characters, 0);
     for (int i = 0; i < copied; i++) {
-      char character = text.charAt(from + i);
-      buffer[i] = character < 0x80 ? (byte) character : -1;
+      buffer[i] = characters[i] < 0x80 ? (byte) characters[i] : -1;
     }
     return parse(forms, buffer, 0, copied);
   }
