@@ -1,0 +1,83 @@
+package dev.sextant.internal.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The contract of every kernel, checked against counting keys one by one.
+class NodeSearchTest {
+  private static final int ROUNDS = 2000;
+
+  static NodeSearch[] kernels() {
+    int bits = VectorKernels.preferredBits();
+    NodeSearch[] vectors =
+        Arrays.stream(new int[] {128, 256, 512})
+            .filter(width -> width <= bits)
+            .mapToObj(VectorKernels::ofBits)
+            .toArray(NodeSearch[]::new);
+    NodeSearch[] all = Arrays.copyOf(vectors, vectors.length + 1);
+    all[vectors.length] = ScalarSearch.INSTANCE;
+    return all;
+  }
+
+  /// Ascending unsigned keys from 0, close together and far apart.
+  private static int[] keys(Random random, int count) {
+    int[] keys = new int[count];
+    for (int i = 1; i < count; i++) {
+      keys[i] = random.nextInt(3) == 0 ? random.nextInt() : random.nextInt(2 * count);
+    }
+    return Arrays.stream(keys)
+        .mapToObj(Integer::valueOf)
+        .distinct()
+        .sorted(Integer::compareUnsigned)
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private static int predecessor(int[] keys, int key) {
+    int found = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (Integer.compareUnsigned(keys[i], key) <= 0) {
+        found = i;
+      }
+    }
+    return found;
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void everyKeyAndItsNeighboursFindTheLastKeyNotAbove(NodeSearch kernel) {
+    for (int round = 0; round < ROUNDS; round++) {
+      Random random = new Random(round);
+      int[] keys = keys(random, 1 + random.nextInt(round % 50 == 0 ? 5000 : 40));
+      ForestBuilder builder = new ForestBuilder(false, -1);
+      for (int i = 0; i < keys.length; i++) {
+        builder.add(keys[i], i, (byte) 0);
+      }
+      int tree = builder.endTree();
+      Forest forest = builder.finish();
+      long[] queries = new long[8];
+      for (int i = 0; i < 24; i++) {
+        int near = keys[random.nextInt(keys.length)] + random.nextInt(3) - 1;
+        int query = i < 20 ? near : i == 20 ? 0 : i == 21 ? -1 : random.nextInt();
+        queries[i & 7] = (long) query << 16;
+        int slot =
+            kernel.find(forest.nodes(), forest.locate(tree), forest.depth(), NodeLayout.key(query));
+        assertThat(forest.nodes()[slot])
+            .as("round %s, query %s", round, Integer.toUnsignedString(query))
+            .isEqualTo(predecessor(keys, query));
+      }
+      int[] slots = new int[8];
+      Arrays.fill(slots, forest.locate(tree));
+      kernel.findEight(forest.nodes(), forest.depth(), queries, 16, slots, 0);
+      for (int i = 0; i < 8; i++) {
+        assertThat(forest.nodes()[slots[i]])
+            .as("round %s, eight", round)
+            .isEqualTo(predecessor(keys, (int) (queries[i] >>> 16)));
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sextant.internal.search;
+
+import org.jspecify.annotations.NullMarked;
