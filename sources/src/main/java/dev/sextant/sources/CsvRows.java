@@ -128,7 +128,7 @@ final class CsvRows {
       reject(
           layout,
           layout.last(),
-          "the range begins in " + from.family() + " and ends in " + to.family());
+          "both ends of a range are of one family, unlike " + from + " and " + to);
       return Optional.empty();
     }
     if (from.compareTo(to) > 0) {
@@ -146,7 +146,7 @@ final class CsvRows {
         reject(
             layout,
             column,
-            "'" + text + "' is no decimal number of an " + integers.get() + " address");
+            "'" + text + "' is no decimal number of " + integers.get().bits() + " bits");
       }
       return address;
     }
