@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  source <(sextant completion)                                   in this shell",
-      "  sextant completion > ~/.local/share/bash-completion/completions/sextant   in each bash"
+      "  source <(sextant completion)    in this shell",
+      "  sextant completion > ~/.local/share/bash-completion/completions/sextant"
     })
 final class CompletionCommand implements Callable<Integer> {
   private final Streams streams;

@@ -21,7 +21,16 @@ final class InfoCommand implements Callable<Integer> {
   /// The form of the report.
   enum InfoFormat {
     TEXT,
-    JSON
+    JSON;
+
+    /// The names for completion and help.
+    static final class Names extends EnumNames {
+      private static final long serialVersionUID = 1L;
+
+      Names() {
+        super(InfoFormat.values());
+      }
+    }
   }
 
   private final Streams streams;
@@ -31,7 +40,8 @@ final class InfoCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "The form of the report: ${COMPLETION-CANDIDATES}; text without it.")
+      completionCandidates = InfoFormat.Names.class,
+      description = "The form of the report: ${COMPLETION-CANDIDATES}.")
   private InfoFormat format = InfoFormat.TEXT;
 
   InfoCommand(Streams streams) {

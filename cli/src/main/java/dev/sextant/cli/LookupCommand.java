@@ -25,12 +25,12 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  sextant lookup 1.1.1.1 2606:4700::1111    the most specific network of each",
-      "  sextant lookup --all 1.1.1.1              all networks around it, most specific first",
-      "  sextant lookup --covered 1.1.0.0/16       the networks inside a prefix",
-      "  sextant lookup --format json < file.txt   one query a line; one JSON object a line",
-      "  sextant lookup --from rib.mrt.gz 8.8.8.8  from a routing table of a BGP collector",
-      "  sextant lookup 8.8.8.8 --from a.csv b.csv from two files; each match names its own"
+      "  sextant lookup 1.1.1.1 2606:4700::1111     the most specific networks",
+      "  sextant lookup --all 1.1.1.1               all networks around it",
+      "  sextant lookup --covered 8.8.0.0/16        the networks inside a prefix",
+      "  sextant lookup --format json < list.txt    one query a line",
+      "  sextant lookup --from rib.mrt.gz 8.8.8.8   in a BGP collector's table",
+      "  sextant lookup 8.8.8.8 --from a.csv b.csv  in two files, each named"
     })
 final class LookupCommand implements Callable<Integer> {
   /// Which of several possible networks are asked for.
@@ -64,7 +64,8 @@ final class LookupCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "The form of the answers: ${COMPLETION-CANDIDATES}; text without it.")
+      completionCandidates = OutputFormat.Names.class,
+      description = "The form of the answers: ${COMPLETION-CANDIDATES}.")
   private OutputFormat format = OutputFormat.TEXT;
 
   @Parameters(

@@ -20,4 +20,13 @@ enum OutputFormat {
       case CSV -> new CsvAnswers(to, sources);
     };
   }
+
+  /// The names for completion and help.
+  static final class Names extends EnumNames {
+    private static final long serialVersionUID = 1L;
+
+    Names() {
+      super(OutputFormat.values());
+    }
+  }
 }

@@ -15,6 +15,15 @@ import picocli.CommandLine.Option;
 
 /// The options that name data and say how to read it; the same for every verb.
 final class SourceOptions {
+  /// The names of file formats for completion and help.
+  static final class FormatNames extends EnumNames {
+    private static final long serialVersionUID = 1L;
+
+    FormatNames() {
+      super(Format.values());
+    }
+  }
+
   @Option(
       names = "--from",
       arity = "1..*",
@@ -28,8 +37,11 @@ final class SourceOptions {
   @Option(
       names = "--from-format",
       paramLabel = "FORMAT",
-      description =
-          "The form of the files: ${COMPLETION-CANDIDATES}. Told from the content without it.")
+      completionCandidates = FormatNames.class,
+      description = {
+        "The form of the files: ${COMPLETION-CANDIDATES}.",
+        "Without it, told from the content."
+      })
   private Optional<Format> format = Optional.empty();
 
   @Option(

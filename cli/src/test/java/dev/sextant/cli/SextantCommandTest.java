@@ -18,7 +18,7 @@ class SextantCommandTest {
     Run run = Run.of(verb, "--help");
     assertThat(run.status()).isZero();
     assertThat(run.out()).contains("Usage: sextant " + verb, "Examples:", "sextant " + verb);
-    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
   }
 
   @Test
