@@ -1,7 +1,6 @@
 package dev.sextant.rib;
 
 import dev.sextant.net.Family;
-import dev.sextant.net.Prefix;
 
 /// A place in the order of a tree's entries, over pages that are not edited any more.
 final class Cursor<V> {
@@ -92,10 +91,7 @@ final class Cursor<V> {
 
   /// Whether there is an entry here and it lies inside the prefix of this key.
   boolean isWithin(long high, long low, int leading) {
-    return isValid()
-        && leading() >= leading
-        && ((high() ^ high) & Prefix.highMask(leading)) == 0
-        && ((low() ^ low) & Prefix.lowMask(leading)) == 0;
+    return isValid() && leading() >= leading && leaf.keys.sharedBits(index, high, low) >= leading;
   }
 
   /// Order of the keys here and there; an end comes after every key.

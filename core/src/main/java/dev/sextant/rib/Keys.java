@@ -71,6 +71,14 @@ abstract sealed class Keys permits Ipv4Keys, Ipv6Keys {
   /// Bytes on the heap, with 4-byte references and 8-byte alignment.
   abstract long sizeBytes();
 
+  /// Number of leading bits, of 128, that a key's address shares with another.
+  final int sharedBits(int index, long high, long low) {
+    long highDifference = high(index) ^ high;
+    return highDifference != 0
+        ? Long.numberOfLeadingZeros(highDifference)
+        : 64 + Long.numberOfLeadingZeros(low(index) ^ low);
+  }
+
   /// Whether a key is the given one.
   final boolean equal(int index, long high, long low, int leading) {
     return low(index) == low && high(index) == high && leading(index) == leading;

@@ -113,7 +113,7 @@ final class PrefixTree<V> {
       if (index < 0) {
         return -1;
       }
-      int shared = sharedBits(page.keys.high(index) ^ high, page.keys.low(index) ^ low);
+      int shared = page.keys.sharedBits(index, high, low);
       int leading = page.keys.leading(index);
       if (leading <= shared) {
         return leading;
@@ -183,21 +183,6 @@ final class PrefixTree<V> {
       there.advance();
     }
     return true;
-  }
-
-  /// A hash of the contents, whatever the pages.
-  int contentHash() {
-    int hash = 0;
-    for (Cursor<V> at = unfrozen(); at.isValid(); at.advance()) {
-      hash = 31 * hash + at.entry().hashCode();
-    }
-    return hash;
-  }
-
-  private static int sharedBits(long highDifference, long lowDifference) {
-    return highDifference != 0
-        ? Long.numberOfLeadingZeros(highDifference)
-        : 64 + Long.numberOfLeadingZeros(lowDifference);
   }
 
   /// Adds or replaces a value; returns the one before, null if the prefix is new.
@@ -278,7 +263,7 @@ final class PrefixTree<V> {
     owner = other.owner;
   }
 
-  /// A cursor at the first entry that no edit may outdate.
+  /// A cursor at the first entry; the tree must not be edited while it is used.
   private Cursor<V> unfrozen() {
     return new Cursor<>(family, root, 0, 0, 0);
   }

@@ -251,7 +251,11 @@ public abstract sealed class RibView<V> implements Iterable<RibEntry<V>> permits
 
   @Override
   public final int hashCode() {
-    return 31 * ipv4.contentHash() + ipv6.contentHash();
+    int hash = 0;
+    for (RibEntry<V> entry : this) {
+      hash = 31 * hash + entry.hashCode();
+    }
+    return hash;
   }
 
   @Override

@@ -102,6 +102,7 @@ class RibModelTest {
       Rib<Integer> rib = new Rib<>();
       TreeMap<Prefix, Integer> model = new TreeMap<>();
       List<Prefix> pool = new ArrayList<>(new HashSet<>(pool(random, 15_000)));
+      assertThat(pool).hasSizeGreaterThan(2 * Page.CAPACITY * Page.CAPACITY);
       Collections.sort(pool);
       if (seed % 2 == 0) {
         Collections.shuffle(pool, random);
