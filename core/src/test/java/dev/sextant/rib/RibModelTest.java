@@ -101,8 +101,8 @@ class RibModelTest {
       Random random = new Random(seed);
       Rib<Integer> rib = new Rib<>();
       TreeMap<Prefix, Integer> model = new TreeMap<>();
-      List<Prefix> pool = new ArrayList<>(new HashSet<>(pool(random, 15_000)));
-      assertThat(pool).hasSizeGreaterThan(2 * Page.CAPACITY * Page.CAPACITY);
+      List<Prefix> pool = new ArrayList<>(new HashSet<>(largePool(random)));
+      assertThat(pool).hasSizeGreaterThan(4 * Page.CAPACITY * Page.CAPACITY);
       Collections.sort(pool);
       if (seed % 2 == 0) {
         Collections.shuffle(pool, random);
@@ -133,7 +133,7 @@ class RibModelTest {
     assertThat(rib.stream().map(RibEntry::prefix)).containsExactlyElementsOf(model.keySet());
     List<Prefix> prefixes = new ArrayList<>(model.keySet());
     LinearTable<Integer> oracle = LinearTable.ofDistinct(rib);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 2; i++) {
       Prefix prefix = prefixes.get(random.nextInt(prefixes.size()));
       TableAssert.assertSameAt(rib, oracle, prefix);
       for (Address address : Boundaries.of(List.of(prefix))) {
@@ -188,6 +188,19 @@ class RibModelTest {
   private static List<Prefix> pool(Random random, int perFamily) {
     List<Prefix> pool = new ArrayList<>(NastyTables.prefixes(random, Family.IPV4, perFamily));
     pool.addAll(NastyTables.prefixes(random, Family.IPV6, perFamily));
+    return pool;
+  }
+
+  /// Enough for three levels of pages in each family.
+  private static List<Prefix> largePool(Random random) {
+    List<Prefix> pool = pool(random, 2_000);
+    for (int i = 0; i < 12_000; i++) {
+      int ipv4Length = 12 + random.nextInt(21);
+      pool.add(Prefix.ofIpv4(random.nextInt() & Prefix.ipv4Mask(ipv4Length), ipv4Length));
+      int length = 16 + random.nextInt(113);
+      long high = random.nextLong() & Prefix.highMask(length);
+      pool.add(Prefix.ofIpv6(high, random.nextLong() & Prefix.lowMask(length), length));
+    }
     return pool;
   }
 
