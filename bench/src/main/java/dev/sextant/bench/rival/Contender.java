@@ -11,6 +11,11 @@ public sealed interface Contender permits Ipv4Contender, Ipv6Contender {
   /// Bytes of what lookups read, as far as the structure can count them; 0 if it cannot.
   long structureBytes();
 
+  /// What batches write for an address that no prefix covers; single lookups always write [#MISS].
+  default int missValue() {
+    return MISS;
+  }
+
   /// Bytes of it that lie outside the heap.
   default long nativeBytes() {
     return 0;

@@ -39,7 +39,7 @@ public final class Dir24 implements Ipv4Contender {
         if (used + 256 > made.length) {
           made = Arrays.copyOf(made, 2 * made.length);
         }
-        root[slot] = Integer.MIN_VALUE | used >>> 8;
+        root[slot] = Integer.MIN_VALUE | (used >>> 8);
         Arrays.fill(made, used, used + (int) (end - first), value);
         used += 256;
       }
@@ -48,7 +48,7 @@ public final class Dir24 implements Ipv4Contender {
   }
 
   private int place(int slot, long address) {
-    return (root[slot] & Integer.MAX_VALUE) << 8 | (int) (address & 255);
+    return ((root[slot] & Integer.MAX_VALUE) << 8) | (int) (address & 255);
   }
 
   @Override
@@ -59,7 +59,7 @@ public final class Dir24 implements Ipv4Contender {
   private static int lookup(int[] root, int[] tables, int address) {
     int entry = root[address >>> 8];
     if (entry < 0) {
-      entry = tables[(entry & Integer.MAX_VALUE) << 8 | address & 255];
+      entry = tables[((entry & Integer.MAX_VALUE) << 8) | (address & 255)];
     }
     return entry == NONE ? MISS : entry;
   }

@@ -53,7 +53,7 @@ public final class Patricia6 implements Ipv6Contender {
     }
     long left = rest < middle ? build(rest, middle) : 0;
     long right = middle < to ? build(middle, to) : 0;
-    nodes[root + CHILDREN] = right << 32 | left;
+    nodes[root + CHILDREN] = (right << 32) | left;
     return root;
   }
 
@@ -64,7 +64,7 @@ public final class Patricia6 implements Ipv6Contender {
     nodes[node + MASK_LOW] = Prefix.lowMask(length);
     nodes[node] = high & Prefix.highMask(length);
     nodes[node + LOW] = low & Prefix.lowMask(length);
-    nodes[node + LENGTH_VALUE] = (long) length << 32 | (value & 0xffff_ffffL);
+    nodes[node + LENGTH_VALUE] = ((long) length << 32) | (value & 0xffff_ffffL);
     return node;
   }
 

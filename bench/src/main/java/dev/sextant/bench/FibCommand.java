@@ -1,0 +1,231 @@
+package dev.sextant.bench;
+
+import dev.sextant.bench.FibBenchmark.Plan;
+import dev.sextant.bench.harness.Report;
+import dev.sextant.cli.ExitStatus;
+import dev.sextant.cli.Streams;
+import dev.sextant.net.Family;
+import dev.sextant.sources.synthetic.TraceKind;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `sextant bench fib`: lookups in the FIB and its rivals.
+@Command(
+    name = "fib",
+    sortOptions = false,
+    description = {
+      "Measures longest-prefix match: lookups a second, build time and memory.",
+      "",
+      "Each workload is checked against an independent oracle, warmed up, and timed in turns with the"
+          + " others, on a new trace each round. Rates count processor time of the thread. Ratios are"
+          + " the first contender's rate by the other's, the median over the rounds, with its 95 %%"
+          + " interval."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  sextant bench fib --quick",
+      "  sextant bench fib --family ipv6 --tables real --contenders fib,planb --out planb.json",
+      "  sextant bench fib --table table.txt.gz --traces prefixes,zipf --batches single,8,32",
+      "  sextant bench fib --tables 10000,1000000 --next-hops 1000 --threads 1,2"
+    })
+final class FibCommand implements Callable<Integer> {
+  private static final String SHIPPED = "data/asmap-20251204-prefix-asn.csv.gz";
+
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--family",
+      paramLabel = "FAMILY",
+      split = ",",
+      description = "ipv4, ipv6 (default: both)")
+  private List<Family> families = List.of(Family.values());
+
+  @Option(
+      names = "--tables",
+      paramLabel = "NAME",
+      split = ",",
+      description = "real, or a number of synthetic prefixes (default: ${DEFAULT-VALUE})",
+      defaultValue = "real,10000,100000,250000,500000,1000000")
+  private List<String> tables = List.of();
+
+  @Option(
+      names = "--table",
+      paramLabel = "FILE",
+      description = "the real table, in any form that Sextant reads (default: the shipped one)")
+  private Path table = Path.of(System.getProperty("sextant.home", ""), SHIPPED);
+
+  @Option(
+      names = "--next-hops",
+      paramLabel = "N",
+      description = "different values of synthetic tables; 0: as many as prefixes (default: 0)")
+  private int nextHops;
+
+  @Option(
+      names = "--traces",
+      paramLabel = "KIND",
+      split = ",",
+      description = "${COMPLETION-CANDIDATES} (default: all)")
+  private List<TraceKind> traces = List.of(TraceKind.values());
+
+  @Option(
+      names = "--contenders",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "${COMPLETION-CANDIDATES} (default: all but FIB_LENGTHS and FIB_SCALAR: two kernels in one"
+              + " process slow each other)")
+  private List<ContenderKind> contenders =
+      Arrays.stream(ContenderKind.values())
+          .filter(kind -> kind != ContenderKind.FIB_LENGTHS && kind != ContenderKind.FIB_SCALAR)
+          .toList();
+
+  @Option(
+      names = "--batches",
+      paramLabel = "SIZE",
+      split = ",",
+      description = "single, whole or a number (default: ${DEFAULT-VALUE})",
+      defaultValue = "single,1,2,4,8,16,32,128,whole")
+  private List<String> batches = List.of();
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      split = ",",
+      description = "numbers of threads (default: ${DEFAULT-VALUE})",
+      defaultValue = "1,2")
+  private List<Integer> threads = List.of();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "timed runs of each workload (default: ${DEFAULT-VALUE})",
+      defaultValue = "20")
+  private int runs;
+
+  @Option(
+      names = "--min-millis",
+      paramLabel = "MS",
+      description = "least duration of a run (default: ${DEFAULT-VALUE})",
+      defaultValue = "200")
+  private long minMillis;
+
+  @Option(
+      names = "--trace-size",
+      paramLabel = "N",
+      description = "addresses of a trace (default: ${DEFAULT-VALUE})",
+      defaultValue = "1048576")
+  private int traceSize;
+
+  @Option(names = "--seed", paramLabel = "N", description = "seed of the traces (default: the time)")
+  private long seed = System.currentTimeMillis();
+
+  @Option(
+      names = "--quick",
+      description =
+          "a first impression in a few minutes: the real table, two traces, three modes, 5 runs of"
+              + " 50 ms, one thread; other options that are given still hold")
+  private boolean quick;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "writes all results as JSON")
+  private @Nullable Path out;
+
+  FibCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    if (quick) {
+      shorten();
+    }
+    Progress progress = new Progress(streams);
+    FibBenchmark benchmark = new FibBenchmark(plan(), progress::show);
+    for (String name : tables) {
+      if (name.equals("real")) {
+        Map<Family, BenchTable> read = BenchTable.read(table);
+        families.stream().filter(read::containsKey).map(read::get).forEach(benchmark::measure);
+      } else {
+        int size = number("--tables", name);
+        families.forEach(
+            family -> benchmark.measure(BenchTable.synthetic(family, size, nextHops)));
+      }
+    }
+    progress.clear();
+    Report report = benchmark.report();
+    if (out != null) {
+      report.write(out);
+    }
+    new ReportText(report).print(streams);
+    return report.results().stream().anyMatch(FibCommand::isOurMistake)
+        ? ExitStatus.REJECTED
+        : ExitStatus.OK;
+  }
+
+  /// Whether Sextant itself answered wrongly; that rivals do is a result.
+  private static boolean isOurMistake(Report.Result result) {
+    return result.contender().startsWith("fib") && result.wrong() > 0;
+  }
+
+  private void shorten() {
+    if (!isGiven("--tables")) {
+      tables = List.of("real");
+    }
+    if (!isGiven("--traces")) {
+      traces = List.of(TraceKind.PREFIXES, TraceKind.UNIFORM);
+    }
+    if (!isGiven("--batches")) {
+      batches = List.of("single", "8", "32");
+    }
+    if (!isGiven("--threads")) {
+      threads = List.of(1);
+    }
+    if (!isGiven("--runs")) {
+      runs = 5;
+    }
+    if (!isGiven("--min-millis")) {
+      minMillis = 50;
+    }
+  }
+
+  private boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  private Plan plan() {
+    if (runs < 1 || minMillis < 1 || traceSize < 1 || threads.stream().anyMatch(n -> n < 1)) {
+      throw new ParameterException(
+          spec.commandLine(), "--runs, --min-millis, --trace-size and --threads are at least 1");
+    }
+    return new Plan(contenders, traces, modes(), threads, runs, minMillis, traceSize, seed);
+  }
+
+  private List<LookupMode> modes() {
+    try {
+      return batches.stream().map(LookupMode::of).toList();
+    } catch (NumberFormatException e) {
+      throw new ParameterException(
+          spec.commandLine(), "--batches takes single, whole and numbers from 1: " + batches, e);
+    }
+  }
+
+  private int number(String option, String word) {
+    try {
+      return Integer.parseInt(word);
+    } catch (NumberFormatException e) {
+      throw new ParameterException(
+          spec.commandLine(), option + " takes real and numbers of prefixes, not '" + word + "'", e);
+    }
+  }
+}

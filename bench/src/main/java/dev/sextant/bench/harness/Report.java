@@ -1,0 +1,100 @@
+package dev.sextant.bench.harness;
+
+import dev.sextant.InputException;
+import dev.sextant.OutputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Everything that one run of a benchmark found; a JSON file.
+///
+/// @param benchmark `fib` or `rib`
+/// @param environment see [Environment]
+/// @param tables the inputs
+/// @param structures what the contenders built from them
+/// @param results the timed workloads
+public record Report(
+    String benchmark,
+    Map<String, String> environment,
+    List<Table> tables,
+    List<Structure> structures,
+    List<Result> results) {
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  /// An input.
+  ///
+  /// @param hash CRC-32C of its prefixes and values, in order, in hexadecimal
+  public record Table(String name, String family, int prefixes, int intervals, String hash) {}
+
+  /// What a contender built.
+  ///
+  /// @param buildNanos median of the builds' durations, per prefix
+  /// @param structureBytes what lookups read, counted by the contender; 0 if it cannot
+  /// @param heapBytes measured heap, sources released
+  /// @param nativeBytes memory outside the heap, counted by the contender
+  public record Structure(
+      String table,
+      String contender,
+      int prefixes,
+      double buildNanos,
+      long structureBytes,
+      long heapBytes,
+      long nativeBytes) {}
+
+  /// A timed workload.
+  ///
+  /// @param workload what was done, such as `prefixes, batch 8`
+  /// @param rates operations per second, run by run
+  /// @param checksum CRC-32C of everything that the first pass wrote
+  /// @param checked number of answers compared with the right ones before the timing
+  /// @param wrong number of those that were wrong
+  public record Result(
+      String table,
+      String contender,
+      String workload,
+      int threads,
+      double[] rates,
+      Summary summary,
+      String checksum,
+      long checked,
+      long wrong) {
+    /// What identifies the workload in another report.
+    public String key() {
+      return table + ", " + contender + ", " + workload + ", threads " + threads;
+    }
+  }
+
+  /// Writes the report; readers see the old file or the new one.
+  public void write(Path file) {
+    Path staged = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      Files.write(staged, JSON.writeValueAsBytes(this));
+      Files.move(staged, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new OutputException(file.toString(), "cannot be written (" + e.getMessage() + ")", e);
+    }
+  }
+
+  /// Reads a report.
+  public static Report read(Path file) {
+    try {
+      return JSON.readValue(Files.readAllBytes(file), Report.class);
+    } catch (NoSuchFileException e) {
+      throw new InputException(file.toString(), "", "no such file", e);
+    } catch (IOException e) {
+      throw new InputException(file.toString(), "", "cannot be read (" + e.getMessage() + ")", e);
+    } catch (JacksonException e) {
+      String place = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr();
+      throw new InputException(
+          file.toString(), place, "is no report of 'sextant bench': " + e.getOriginalMessage(), e);
+    }
+  }
+}
