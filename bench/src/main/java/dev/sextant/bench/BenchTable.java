@@ -15,22 +15,21 @@ import dev.sextant.sources.synthetic.SyntheticTable;
 import dev.sextant.sources.synthetic.TableSpec;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /// A named input of a benchmark.
 record BenchTable(String name, PrefixTable prefixes) {
   private static final long SEED = 1;
 
-  /// Reads the prefixes of both families. Their different values are numbered from 0 by first appearance; a row without a
-  /// value counts as having one of its own.
-  static Map<Family, BenchTable> read(Path file) {
-    Map<Family, PrefixTable.Builder> builders = new EnumMap<>(Family.class);
-    for (Family family : Family.values()) {
-      builders.put(family, new PrefixTable.Builder(family, 1 << 20));
-    }
+  /// Reads the prefixes of both families. Their different values are numbered from 0 by first
+  /// appearance; a row without a value counts as having one of its own.
+  static List<BenchTable> read(Path file) {
+    PrefixTable.Builder ipv4 = new PrefixTable.Builder(Family.IPV4, 1 << 20);
+    PrefixTable.Builder ipv6 = new PrefixTable.Builder(Family.IPV6, 1 << 18);
     Map<Object, Integer> numbers = new HashMap<>();
     TableReader.read(
         file,
@@ -38,22 +37,21 @@ record BenchTable(String name, PrefixTable prefixes) {
         (target, value) -> {
           if (!(target instanceof Prefix) && !(target instanceof Address)) {
             throw new InputException(
-                file.toString(), "", "holds the range " + target + "; the benchmarks take prefixes");
+                file.toString(),
+                "",
+                "holds the range " + target + "; the benchmarks take prefixes");
           }
           Address first = target.first();
           int length = target instanceof Prefix prefix ? prefix.length() : first.family().bits();
           Object key = value instanceof Value.None ? new Object() : value;
           int number = numbers.computeIfAbsent(key, unseen -> numbers.size());
-          builders.get(first.family()).add(first.high(), first.low(), length, number);
+          (first.family() == Family.IPV4 ? ipv4 : ipv6)
+              .add(first.high(), first.low(), length, number);
         });
-    Map<Family, BenchTable> tables = new EnumMap<>(Family.class);
-    builders.forEach(
-        (family, builder) -> {
-          if (builder.size() > 0) {
-            tables.put(family, new BenchTable(file.getFileName().toString(), builder.build()));
-          }
-        });
-    return tables;
+    return Stream.of(ipv4, ipv6)
+        .filter(builder -> builder.size() > 0)
+        .map(builder -> new BenchTable(String.valueOf(file.getFileName()), builder.build()))
+        .toList();
   }
 
   /// Makes a clustered table.

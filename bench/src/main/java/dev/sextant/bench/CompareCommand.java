@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Tells what changed between two reports beyond noise.",
       "",
-      "A workload changed if the 95 %% interval of the ratio of its medians leaves out 1, and the ratio"
-          + " is farther from 1 than the threshold."
+      "A workload changed if the 95 %% interval of the ratio of its medians leaves out 1, and the"
+          + " ratio is farther from 1 than the threshold."
     },
     footer = {
       "",

@@ -20,58 +20,39 @@ import dev.sextant.net.Family;
 import dev.sextant.rib.Rib;
 import dev.sextant.sources.synthetic.PrefixTable;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/// What can be measured by `bench fib`; the first one that takes part is what the ratios of the others are to.
+/// What can be measured by `bench fib`; the first one that takes part is what the ratios of the
+/// others are to.
 enum ContenderKind {
   /// Sextant's FIB, values alone.
-  FIB(true, table -> fib4(table, ContenderKind::values), table -> fib6(table, ContenderKind::values)),
+  FIB(true),
   /// Sextant's FIB that knows matched lengths, too.
-  FIB_LENGTHS(
-      true,
-      table -> fib4(table, FibOptions::defaults),
-      table -> fib6(table, FibOptions::defaults)),
+  FIB_LENGTHS(true),
   /// Sextant's FIB, values alone, with the scalar kernel.
-  FIB_SCALAR(true, table -> fib4(table, ContenderKind::scalar), table -> fib6(table, ContenderKind::scalar)),
+  FIB_SCALAR(true),
   /// The published PlanB layout; IPv6 up to /64 alone.
-  PLANB(true, null, table -> () -> new PlanB(table)),
+  PLANB(true),
   /// DIR-24-8; IPv4 alone.
-  DIR24(true, table -> () -> new Dir24(table), null),
+  DIR24(true),
   /// Binary search.
-  BINARY(false, table -> () -> new BinarySearch4(table), table -> () -> new BinarySearch6(table)),
+  BINARY(false),
   /// A path-compressed binary trie.
-  PATRICIA(false, table -> () -> new Patricia4(table), table -> () -> new Patricia6(table)),
+  PATRICIA(false),
   /// The JDK's `TreeMap`.
-  TREEMAP(false, table -> () -> new TreeMap4(table), table -> () -> new TreeMap6(table)),
+  TREEMAP(false),
   /// The IPAddress library's trie.
-  IPADDRESS(
-      false, table -> () -> new IpAddressTrie4(table), table -> () -> new IpAddressTrie6(table));
-
-  /// Prepares a build, untimed.
-  @FunctionalInterface
-  interface Preparation {
-    /// Reads what the build starts from; the supplier builds, and is timed.
-    Supplier<Contender> prepare(PrefixTable table);
-  }
+  IPADDRESS(false);
 
   private final boolean batched;
-  private final @Nullable Preparation ipv4;
-  private final @Nullable Preparation ipv6;
 
-  ContenderKind(
-      boolean batched,
-      @Nullable Preparation ipv4,
-      @Nullable Preparation ipv6) {
+  ContenderKind(boolean batched) {
     this.batched = batched;
-    this.ipv4 = ipv4;
-    this.ipv6 = ipv6;
   }
 
   /// The name in tables and files.
   String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /// Whether batches are more than single lookups in a row.
@@ -79,26 +60,33 @@ enum ContenderKind {
     return batched;
   }
 
-  /// How it is built; empty if it does not know the family.
-  Optional<Preparation> preparation(Family family) {
-    return Optional.ofNullable(family == Family.IPV4 ? ipv4 : ipv6);
+  /// Whether it knows the family.
+  boolean knows(Family family) {
+    return this != (family == Family.IPV4 ? PLANB : DIR24);
   }
 
-  private static Supplier<Contender> fib4(PrefixTable table, Supplier<FibOptions> options) {
+  /// Reads what a build starts from; the supplier that it returns builds, and is timed.
+  Supplier<Contender> prepare(PrefixTable table) {
+    boolean ipv4 = table.family() == Family.IPV4;
+    return switch (this) {
+      case FIB -> fib(table, FibOptions.defaults().withMatchedLengths(false));
+      case FIB_LENGTHS -> fib(table, FibOptions.defaults());
+      case FIB_SCALAR ->
+          fib(table, FibOptions.defaults().withMatchedLengths(false).withKernel(Kernel.SCALAR));
+      case PLANB -> () -> new PlanB(table);
+      case DIR24 -> () -> new Dir24(table);
+      case BINARY -> () -> ipv4 ? new BinarySearch4(table) : new BinarySearch6(table);
+      case PATRICIA -> () -> ipv4 ? new Patricia4(table) : new Patricia6(table);
+      case TREEMAP -> () -> ipv4 ? new TreeMap4(table) : new TreeMap6(table);
+      case IPADDRESS -> () -> ipv4 ? new IpAddressTrie4(table) : new IpAddressTrie6(table);
+    };
+  }
+
+  private static Supplier<Contender> fib(PrefixTable table, FibOptions options) {
     Rib<Integer> rib = RibBuilder.rib(table);
-    return () -> new Fib4(Fib.compile(rib, Integer::intValue, options.get()));
-  }
-
-  private static Supplier<Contender> fib6(PrefixTable table, Supplier<FibOptions> options) {
-    Rib<Integer> rib = RibBuilder.rib(table);
-    return () -> new Fib6(Fib.compile(rib, Integer::intValue, options.get()));
-  }
-
-  private static FibOptions values() {
-    return FibOptions.defaults().withMatchedLengths(false);
-  }
-
-  private static FibOptions scalar() {
-    return values().withKernel(Kernel.SCALAR);
+    return () -> {
+      Fib fib = Fib.compile(rib, Integer::intValue, options);
+      return table.family() == Family.IPV4 ? new Fib4(fib) : new Fib6(fib);
+    };
   }
 }

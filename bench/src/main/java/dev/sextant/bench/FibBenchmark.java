@@ -1,6 +1,5 @@
 package dev.sextant.bench;
 
-import dev.sextant.bench.ContenderKind.Preparation;
 import dev.sextant.bench.harness.Environment;
 import dev.sextant.bench.harness.HeapMeter;
 import dev.sextant.bench.harness.Report;
@@ -21,7 +20,8 @@ import java.util.function.Supplier;
 
 /// Builds every contender for every table, checks each workload, and times them all in turns.
 ///
-/// A round times each workload once, on the same new trace; so whatever slows the machine for a while slows all of them.
+/// A round times each workload once, on the same new trace; so whatever slows the machine for a
+/// while slows all of them.
 final class FibBenchmark {
   private static final int BUILDS = 3;
 
@@ -58,8 +58,9 @@ final class FibBenchmark {
     tables.add(table.facts());
     Map<ContenderKind, Contender> built = new EnumMap<>(ContenderKind.class);
     for (ContenderKind kind : plan.contenders()) {
-      kind.preparation(table.prefixes().family())
-          .ifPresent(preparation -> built.put(kind, build(table, kind, preparation)));
+      if (kind.knows(table.prefixes().family())) {
+        built.put(kind, build(table, kind));
+      }
     }
     Oracle oracle = new Oracle(table.prefixes());
     for (TraceKind trace : plan.traces()) {
@@ -78,18 +79,18 @@ final class FibBenchmark {
     return new Report("fib", Environment.facts(), tables, structures, results);
   }
 
-  private Contender build(BenchTable table, ContenderKind kind, Preparation preparation) {
+  private Contender build(BenchTable table, ContenderKind kind) {
     progress.accept(table.label() + ": building " + kind.label());
     double prefixes = Math.max(1, table.prefixes().size());
     double[] nanos = new double[BUILDS];
     for (int i = 0; i < BUILDS; i++) {
-      Supplier<Contender> builder = preparation.prepare(table.prefixes());
+      Supplier<Contender> builder = kind.prepare(table.prefixes());
       long begin = System.nanoTime();
-      builder.get();
+      Contender _ = builder.get();
       nanos[i] = (System.nanoTime() - begin) / prefixes;
     }
     HeapMeter.Measured<Contender> measured =
-        HeapMeter.measure(() -> preparation.prepare(table.prefixes()).get());
+        HeapMeter.measure(() -> kind.prepare(table.prefixes()).get());
     Contender contender = measured.made();
     structures.add(
         new Report.Structure(
@@ -105,7 +106,7 @@ final class FibBenchmark {
 
   /// One contender in one mode, on each thread.
   private record Entry(
-      ContenderKind kind, LookupMode mode, List<LookupWorkload> workloads, double[] rates) {}
+      ContenderKind kind, LookupMode mode, List<LookupWorkload> workloads, List<Double> rates) {}
 
   private void measure(
       BenchTable table,
@@ -130,10 +131,11 @@ final class FibBenchmark {
         stopwatch.warmUp(entry.workloads());
       }
       for (int run = 0; run < plan.runs(); run++) {
-        progress.accept("%s: %s, run %d of %d".formatted(table.label(), label(kind), run + 1, plan.runs()));
+        progress.accept(
+            "%s: %s, run %d of %d".formatted(table.label(), label(kind), run + 1, plan.runs()));
         fill(traces, table, kind, run + 1);
         for (Entry entry : entries) {
-          entry.rates()[run] = stopwatch.rate(entry.workloads());
+          entry.rates().add(stopwatch.rate(entry.workloads()));
         }
       }
       for (int i = 0; i < entries.size(); i++) {
@@ -152,7 +154,7 @@ final class FibBenchmark {
             if (mode.isSingle() || kind.isBatched()) {
               List<LookupWorkload> workloads =
                   traces.stream().map(trace -> new LookupWorkload(contender, mode, trace)).toList();
-              entries.add(new Entry(kind, mode, workloads, new double[plan.runs()]));
+              entries.add(new Entry(kind, mode, workloads, new ArrayList<>()));
             }
           }
         });

@@ -9,7 +9,6 @@ import dev.sextant.sources.synthetic.TraceKind;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,10 +24,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Measures longest-prefix match: lookups a second, build time and memory.",
       "",
-      "Each workload is checked against an independent oracle, warmed up, and timed in turns with the"
-          + " others, on a new trace each round. Rates count processor time of the thread. Ratios are"
-          + " the first contender's rate by the other's, the median over the rounds, with its 95 %%"
-          + " interval."
+      "Each workload is checked against an independent oracle, warmed up, and timed in turns with"
+          + " the others, on a new trace each round. Rates count processor time of the thread."
+          + " Ratios are the first contender's rate by the other's, the median over the rounds,"
+          + " with its 95 %% interval."
     },
     footer = {
       "",
@@ -84,8 +83,8 @@ final class FibCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "${COMPLETION-CANDIDATES} (default: all but FIB_LENGTHS and FIB_SCALAR: two kernels in one"
-              + " process slow each other)")
+          "${COMPLETION-CANDIDATES} (default: all but FIB_LENGTHS and FIB_SCALAR: two kernels in"
+              + " one process slow each other)")
   private List<ContenderKind> contenders =
       Arrays.stream(ContenderKind.values())
           .filter(kind -> kind != ContenderKind.FIB_LENGTHS && kind != ContenderKind.FIB_SCALAR)
@@ -128,7 +127,10 @@ final class FibCommand implements Callable<Integer> {
       defaultValue = "1048576")
   private int traceSize;
 
-  @Option(names = "--seed", paramLabel = "N", description = "seed of the traces (default: the time)")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "seed of the traces (default: the time)")
   private long seed = System.currentTimeMillis();
 
   @Option(
@@ -154,12 +156,12 @@ final class FibCommand implements Callable<Integer> {
     FibBenchmark benchmark = new FibBenchmark(plan(), progress::show);
     for (String name : tables) {
       if (name.equals("real")) {
-        Map<Family, BenchTable> read = BenchTable.read(table);
-        families.stream().filter(read::containsKey).map(read::get).forEach(benchmark::measure);
+        BenchTable.read(table).stream()
+            .filter(read -> families.contains(read.prefixes().family()))
+            .forEach(benchmark::measure);
       } else {
         int size = number("--tables", name);
-        families.forEach(
-            family -> benchmark.measure(BenchTable.synthetic(family, size, nextHops)));
+        families.forEach(family -> benchmark.measure(BenchTable.synthetic(family, size, nextHops)));
       }
     }
     progress.clear();
@@ -225,7 +227,9 @@ final class FibCommand implements Callable<Integer> {
       return Integer.parseInt(word);
     } catch (NumberFormatException e) {
       throw new ParameterException(
-          spec.commandLine(), option + " takes real and numbers of prefixes, not '" + word + "'", e);
+          spec.commandLine(),
+          option + " takes real and numbers of prefixes, not '" + word + "'",
+          e);
     }
   }
 }

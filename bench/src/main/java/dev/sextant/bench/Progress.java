@@ -10,10 +10,12 @@ final class Progress {
   private final boolean shown;
   private int width;
 
+  // Error Prone says that the console is never null since JDK 22; with JDK 25 it is, in a pipe
+  @SuppressWarnings("SystemConsoleNull")
   Progress(Streams streams) {
     err = streams.err();
     Console console = System.console();
-    shown = err == System.err && console != null && console.isTerminal();
+    shown = console != null && console.isTerminal();
   }
 
   /// Shows a text in place of the last one.

@@ -6,10 +6,8 @@ import dev.sextant.bench.harness.TextTable;
 import dev.sextant.cli.Streams;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /// A report as text for a terminal.
 final class ReportText {
@@ -39,7 +37,13 @@ final class ReportText {
   private TextTable structures(String table) {
     TextTable text =
         new TextTable(
-            "contender", "build ns/prefix", "bytes", "a prefix", "heap bytes", "a prefix", "native");
+            "contender",
+            "build ns/prefix",
+            "bytes",
+            "a prefix",
+            "heap bytes",
+            "a prefix",
+            "native");
     for (Report.Structure structure : report.structures()) {
       if (structure.table().equals(table)) {
         double prefixes = Math.max(1, structure.prefixes());
@@ -56,8 +60,8 @@ final class ReportText {
     return text;
   }
 
-  /// The results of a table. The ratio is that of the first contender to the row's in the same workload, if that has it; of
-  /// single lookups, if the row's contender has no batches.
+  /// The results of a table; a ratio is the rate of the first contender with the workload, by the
+  /// row's.
   private TextTable results(String table) {
     TextTable text =
         new TextTable(
@@ -72,14 +76,10 @@ final class ReportText {
             "first is times",
             "95 %",
             "wrong");
-    Map<String, Report.Result> firsts = new LinkedHashMap<>();
     List<Report.Result> rows =
         report.results().stream().filter(result -> result.table().equals(table)).toList();
     for (Report.Result result : rows) {
-      firsts.putIfAbsent(result.workload() + result.threads(), result);
-    }
-    for (Report.Result result : rows) {
-      Report.Result first = firsts.get(result.workload() + result.threads());
+      Report.Result first = first(rows, result);
       Ratio ratio = Ratio.ofPairs(first.rates(), result.rates());
       text.row(
           result.workload(),
@@ -95,6 +95,14 @@ final class ReportText {
           result.wrong() == 0 ? "0" : result.wrong() + " of " + result.checked());
     }
     return text;
+  }
+
+  /// The first result of the same workload.
+  private static Report.Result first(List<Report.Result> rows, Report.Result like) {
+    return rows.stream()
+        .filter(row -> row.workload().equals(like.workload()) && row.threads() == like.threads())
+        .findFirst()
+        .orElse(like);
   }
 
   private static String millions(double rate) {

@@ -17,7 +17,8 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// Fills Sextant's RIB and the IPAddress library's trie, checks them, and times edits and longest matches in turns.
+/// Fills Sextant's RIB and the IPAddress library's trie, checks them, and times edits and longest
+/// matches in turns.
 final class RibBenchmark {
   private final int runs;
   private final long minMillis;
@@ -37,7 +38,7 @@ final class RibBenchmark {
   }
 
   /// A contender's workload.
-  private record Entry(String contender, String workload, RibWorkload run, double[] rates) {}
+  private record Entry(String contender, String workload, RibWorkload run, List<Double> rates) {}
 
   /// Measures on one table; results add up.
   void measure(BenchTable table) {
@@ -58,13 +59,13 @@ final class RibBenchmark {
                   name,
                   "longest match, prefixes",
                   new RibWorkload.Matches(filled, family, trace),
-                  new double[runs]));
+                  new ArrayList<>()));
           entries.add(
               new Entry(
                   name,
                   "puts and removes",
                   new RibWorkload.Edits(filled, prefixes, seed),
-                  new double[runs]));
+                  new ArrayList<>()));
         });
     time(table, trace, entries);
   }
@@ -78,8 +79,7 @@ final class RibBenchmark {
     long begin = System.nanoTime();
     empty.get().with(prefixes);
     double nanos = (System.nanoTime() - begin) / count;
-    HeapMeter.Measured<RibContender> measured =
-        HeapMeter.measure(() -> empty.get().with(prefixes));
+    HeapMeter.Measured<RibContender> measured = HeapMeter.measure(() -> empty.get().with(prefixes));
     structures.add(
         new Report.Structure(
             table.label(), name, prefixes.size(), nanos, 0, measured.heapBytes(), 0));
@@ -93,7 +93,8 @@ final class RibBenchmark {
       int[] wrong = new int[entries.size()];
       for (int i = 0; i < wrong.length; i++) {
         Entry entry = entries.get(i);
-        progress.accept(table.label() + ": checking " + entry.contender() + ", " + entry.workload());
+        progress.accept(
+            table.label() + ": checking " + entry.contender() + ", " + entry.workload());
         wrong[i] = entry.run().countWrong(expected);
         stopwatch.warmUp(List.of(entry.run()));
       }
@@ -101,7 +102,7 @@ final class RibBenchmark {
         progress.accept("%s: run %d of %d".formatted(table.label(), run + 1, runs));
         trace.fill(table.prefixes(), TraceKind.PREFIXES, seed + run + 1);
         for (Entry entry : entries) {
-          entry.rates()[run] = stopwatch.rate(List.of(entry.run()));
+          entry.rates().add(stopwatch.rate(List.of(entry.run())));
         }
       }
       for (int i = 0; i < wrong.length; i++) {
@@ -111,8 +112,7 @@ final class RibBenchmark {
   }
 
   private Report.Result result(BenchTable table, Entry entry, int wrong) {
-    int checked =
-        entry.run() instanceof RibWorkload.Matches ? traceSize : table.prefixes().size();
+    int checked = entry.run() instanceof RibWorkload.Matches ? traceSize : table.prefixes().size();
     return new Report.Result(
         table.label(),
         entry.contender(),

@@ -68,7 +68,10 @@ final class RibCommand implements Callable<Integer> {
       defaultValue = "1048576")
   private int traceSize;
 
-  @Option(names = "--seed", paramLabel = "N", description = "seed of the traces (default: the time)")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "seed of the traces (default: the time)")
   private long seed = System.currentTimeMillis();
 
   @Option(names = "--out", paramLabel = "FILE", description = "writes all results as JSON")
@@ -83,8 +86,7 @@ final class RibCommand implements Callable<Integer> {
     Progress progress = new Progress(streams);
     RibBenchmark benchmark = new RibBenchmark(runs, minMillis, traceSize, seed, progress::show);
     for (int size : sizes) {
-      families.forEach(
-          family -> benchmark.measure(BenchTable.synthetic(family, size, VALUES)));
+      families.forEach(family -> benchmark.measure(BenchTable.synthetic(family, size, VALUES)));
     }
     progress.clear();
     Report report = benchmark.report();

@@ -29,8 +29,7 @@ sealed interface RibWorkload extends Workload {
     Edits(RibContender rib, PrefixTable table, long seed) {
       this.rib = rib;
       this.table = table;
-      List<Integer> indices =
-          IntStream.range(0, table.size()).boxed().collect(Collectors.toList());
+      List<Integer> indices = IntStream.range(0, table.size()).boxed().collect(Collectors.toList());
       Collections.shuffle(indices, new Random(seed));
       order = indices.stream().mapToInt(Integer::intValue).toArray();
     }

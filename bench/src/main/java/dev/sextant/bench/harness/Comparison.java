@@ -7,9 +7,9 @@ import java.util.Map;
 
 /// What changed between two reports.
 ///
-/// A workload changed if the 95 % interval of the ratio of its medians leaves out 1, and the ratio is farther from 1 than
-/// the given threshold: two runs of a program differ by a few per cent even where nothing changed, as memory lies
-/// elsewhere.
+/// A workload changed if the 95 % interval of the ratio of its medians leaves out 1, and the ratio
+/// is farther from 1 than the given threshold: two runs of a program differ by a few per cent even
+/// where nothing changed, as memory lies elsewhere.
 public record Comparison(List<Row> rows, List<String> onlyBefore, List<String> onlyAfter) {
   /// A workload of both reports.
   ///

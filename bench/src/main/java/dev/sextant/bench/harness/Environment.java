@@ -26,11 +26,11 @@ public final class Environment {
     facts.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
     facts.put("caches", caches());
     facts.put("kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-    facts.put("load", String.valueOf(
-        ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
-    facts.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
     facts.put(
-        "flags", String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
+        "load",
+        String.valueOf(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
+    facts.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
+    facts.put("flags", String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
     facts.put("commit", commit());
     return facts;
   }
@@ -55,7 +55,8 @@ public final class Environment {
     return caches.isEmpty() ? "unknown" : caches.toString();
   }
 
-  /// The commit of the checkout that the process was started in, with `-dirty` behind it if files differ from it.
+  /// The commit of the checkout that the process was started in, with `-dirty` behind it if files
+  /// differ from it.
   private static String commit() {
     try {
       Process git =

@@ -1,6 +1,7 @@
 package dev.sextant.bench.harness;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /// How many times one sample is another: an estimate and a 95 % interval around it.
@@ -13,22 +14,23 @@ public record Ratio(double median, double low, double high) {
 
   /// The median of the ratios of runs that were made in pairs.
   ///
-  /// The interval is the narrowest pair of order statistics, symmetric about the median, that holds the true median with a
-  /// chance of at least 95 % whatever the distribution; with fewer than 6 pairs there is none, and it is the whole sample.
+  /// The interval is the narrowest pair of order statistics, symmetric about the median, that holds
+  /// the true median with a chance of at least 95 % whatever the distribution; with fewer than 6
+  /// pairs there is none, and it is the whole sample.
   ///
   /// @param ours rates of one, run by run
   /// @param theirs rates of the other in the same runs
-  public static Ratio ofPairs(double[] ours, double[] theirs) {
-    double[] ratios = new double[ours.length];
-    Arrays.setAll(ratios, i -> ours[i] / theirs[i]);
+  public static Ratio ofPairs(List<Double> ours, List<Double> theirs) {
+    double[] ratios = new double[ours.size()];
+    Arrays.setAll(ratios, i -> ours.get(i) / theirs.get(i));
     Arrays.sort(ratios);
     int rank = rank(ratios.length);
-    return new Ratio(
-        Summary.of(ratios).median(), ratios[rank], ratios[ratios.length - 1 - rank]);
+    return new Ratio(Summary.of(ratios).median(), ratios[rank], ratios[ratios.length - 1 - rank]);
   }
 
-  /// The ratio of the medians of two samples that were not made in pairs; the interval is the bootstrap's.
-  public static Ratio ofSamples(double[] ours, double[] theirs) {
+  /// The ratio of the medians of two samples that were not made in pairs; the interval is the
+  /// bootstrap's.
+  public static Ratio ofSamples(List<Double> ours, List<Double> theirs) {
     SplittableRandom random = new SplittableRandom(1);
     double[] ratios = new double[RESAMPLES];
     for (int i = 0; i < RESAMPLES; i++) {
@@ -46,7 +48,8 @@ public record Ratio(double median, double low, double high) {
     return low > 1 || high < 1;
   }
 
-  /// The greatest r for which fewer than r + 1 heads among `n` fair coins have a chance of at most 2.5 %.
+  /// The greatest r for which fewer than r + 1 heads among `n` fair coins have a chance of at most
+  /// 2.5 %.
   private static int rank(int n) {
     double chance = Math.pow(0.5, n);
     double below = 0;
@@ -59,9 +62,9 @@ public record Ratio(double median, double low, double high) {
     return Math.max(0, rank - 1);
   }
 
-  private static double resampledMedian(double[] sample, SplittableRandom random) {
-    double[] drawn = new double[sample.length];
-    Arrays.setAll(drawn, i -> sample[random.nextInt(sample.length)]);
+  private static double resampledMedian(List<Double> sample, SplittableRandom random) {
+    double[] drawn = new double[sample.size()];
+    Arrays.setAll(drawn, i -> sample.get(random.nextInt(sample.size())));
     return Summary.of(drawn).median();
   }
 }

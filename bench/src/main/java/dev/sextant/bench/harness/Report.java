@@ -61,7 +61,7 @@ public record Report(
       String contender,
       String workload,
       int threads,
-      double[] rates,
+      List<Double> rates,
       Summary summary,
       String checksum,
       long checked,

@@ -11,8 +11,9 @@ import java.util.concurrent.Future;
 
 /// Times workloads, on one thread or several at once.
 ///
-/// The clock is the thread's processor time, so that other programs take none away from a run; what they take from the
-/// caches still shows. A run goes on, chunk by chunk, for at least the given time. Not for several threads itself.
+/// The clock is the thread's processor time, so that other programs take none away from a run; what
+/// they take from the caches still shows. A run goes on, chunk by chunk, for at least the given
+/// time. Not for several threads itself.
 public final class Stopwatch {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int CALM_RUNS = 3;
@@ -50,7 +51,8 @@ public final class Stopwatch {
     return sum;
   }
 
-  /// Runs until the code is compiled: until three runs in a row differ by less than 5 %, or 30 runs were made.
+  /// Runs until the code is compiled: until three runs in a row differ by less than 5 %, or 30 runs
+  /// were made.
   public void warmUp(List<? extends Workload> workloads) {
     double[] last = new double[CALM_RUNS];
     for (int run = 0; run < MAX_WARM_UP_RUNS; run++) {

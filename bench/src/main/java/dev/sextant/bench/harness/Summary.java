@@ -1,6 +1,7 @@
 package dev.sextant.bench.harness;
 
 import java.util.Arrays;
+import java.util.List;
 
 /// Five numbers that describe a sample; quartiles interpolate between the two nearest values.
 public record Summary(double min, double q1, double median, double q3, double max) {
@@ -14,6 +15,11 @@ public record Summary(double min, double q1, double median, double q3, double ma
         quantile(sorted, 0.5),
         quantile(sorted, 0.75),
         sorted[sorted.length - 1]);
+  }
+
+  /// Describes a sample of at least one value.
+  public static Summary of(List<Double> sample) {
+    return of(sample.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   /// The distance between the quartiles.

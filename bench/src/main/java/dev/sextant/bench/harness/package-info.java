@@ -1,4 +1,5 @@
-/// Timed runs go in; medians, ratios with their intervals and JSON files come out. Knows nothing of what is measured.
+/// Timed runs go in; medians, ratios with their intervals and JSON files come out. Knows nothing of
+/// what is measured.
 @NullMarked
 package dev.sextant.bench.harness;
 

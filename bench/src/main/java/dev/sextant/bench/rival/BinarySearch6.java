@@ -9,7 +9,8 @@ public final class BinarySearch6 implements Ipv6Contender {
   private final long[] low;
   private final int[] values;
 
-  /// Builds the arrays; both words have their sign bit flipped, so that signed comparisons order them.
+  /// Builds the arrays; both words have their sign bit flipped, so that signed comparisons order
+  /// them.
   public BinarySearch6(PrefixTable table) {
     ElementaryIntervals intervals = ElementaryIntervals.of(table);
     high = new long[intervals.size()];

@@ -2,8 +2,8 @@ package dev.sextant.bench.rival;
 
 /// A structure that answers longest-prefix match, and is measured.
 ///
-/// A value is any 32-bit number but [#MISS]. Each implementation writes its own loops: a loop that all of them shared
-/// would call through one polluted type profile, and nothing would be inlined.
+/// A value is any 32-bit number but [#MISS]. Each implementation writes its own loops: a loop that
+/// all of them shared would call through one polluted type profile, and nothing would be inlined.
 public sealed interface Contender permits Ipv4Contender, Ipv6Contender {
   /// What is written for an address that no prefix covers.
   int MISS = -1;

@@ -4,10 +4,12 @@ import dev.sextant.sources.synthetic.ElementaryIntervals;
 import dev.sextant.sources.synthetic.PrefixTable;
 import java.util.Arrays;
 
-/// DIR-24-8 (Gupta, Lin, McKeown: Routing Lookups in Hardware at Memory Access Speeds, INFOCOM 1998) with values of 4
-/// bytes: a table by the upper 24 bits, and tables of 256 for those with longer prefixes.
+/// DIR-24-8 (Gupta, Lin, McKeown: Routing Lookups in Hardware at Memory Access Speeds, INFOCOM
+/// 1998) with values of 4 bytes: a table by the upper 24 bits, and tables of 256 for those with
+/// longer prefixes.
 ///
-/// An entry with the top bit set is the number of a table of 256, so values need 31 bits; a miss is [#NONE] inside.
+/// An entry with the top bit set is the number of a table of 256, so values need 31 bits; a miss is
+/// [#NONE] inside.
 public final class Dir24 implements Ipv4Contender {
   private static final int NONE = Integer.MAX_VALUE;
 

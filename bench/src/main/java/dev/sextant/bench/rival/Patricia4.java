@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /// A path-compressed binary trie (Morrison 1968) in one array, IPv4.
 ///
-/// A node is eight `int`, half a cache line: bits, mask, length, value (or [Contender#MISS]), left child, right child,
-/// and two that fill up. Child 0 is none, as no node is the root's parent.
+/// A node is eight `int`, half a cache line: bits, mask, length, value (or [Contender#MISS]), left
+/// child, right child, and two that fill up. Child 0 is none, as no node is the root's parent.
 public final class Patricia4 implements Ipv4Contender {
   private static final int NODE = 8;
   private static final int MASK = 1;

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /// A path-compressed binary trie (Morrison 1968) in one array, IPv6.
 ///
-/// A node is six `long`: bits and mask of two words each; length and value (or [Contender#MISS]); left and right child,
-/// 32 bits each. Child 0 is none, as no node is the root's parent.
+/// A node is six `long`: bits and mask of two words each; length and value (or [Contender#MISS]);
+/// left and right child, 32 bits each. Child 0 is none, as no node is the root's parent.
 public final class Patricia6 implements Ipv6Contender {
   private static final int NODE = 6;
   private static final int LOW = 1;
@@ -44,8 +44,7 @@ public final class Patricia6 implements Ipv6Contender {
             : 64 + Long.numberOfLeadingZeros(differLow);
     boolean covered = table.length(from) <= shared;
     int length = covered ? table.length(from) : shared;
-    int root =
-        node(table.high(from), table.low(from), length, covered ? table.value(from) : MISS);
+    int root = node(table.high(from), table.low(from), length, covered ? table.value(from) : MISS);
     int rest = covered ? from + 1 : from;
     int middle = rest;
     while (middle < to && bit(table.high(middle), table.low(middle), length) == 0) {

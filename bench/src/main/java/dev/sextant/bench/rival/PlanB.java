@@ -5,13 +5,15 @@ import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/// The published PlanB layout ([PlanBTree]), with vectors of 512 bits: one load and one comparison a node; or with two of
-/// 256 bits, where the processor prefers those or the system property `sextant.bench.planb.bits` says 256.
+/// The published PlanB layout ([PlanBTree]), with vectors of 512 bits: one load and one comparison
+/// a node; or with two of 256 bits, where the processor prefers those or the system property
+/// `sextant.bench.planb.bits` says 256.
 ///
-/// The code is repetitive: eight lookups that are written out keep their state in registers. Measured on one Zen 4 core
-/// with others at work, real IPv6 table, addresses drawn from prefixes, million lookups/s: `long[]` single 42, batches of
-/// 8 written out 81, level by level over 32 lookups 77 and over 4,096 88; with native memory segments 31, 81, 63 and 72;
-/// `toLong` and `bitCount` for `trueCount` the same; vectors of 256 bits 32, 55, 56 and 59.
+/// The code is repetitive: eight lookups that are written out keep their state in registers.
+/// Measured on one Zen 4 core with others at work, real IPv6 table, addresses drawn from prefixes,
+/// million lookups/s: `long[]` single 42, batches of 8 written out 81, level by level over 32
+/// lookups 77 and over 4,096 88; with native memory segments 31, 81, 63 and 72; `toLong` and
+/// `bitCount` for `trueCount` the same; vectors of 256 bits 32, 55, 56 and 59.
 public final class PlanB implements Ipv6Contender {
   private static final boolean WIDE =
       Integer.getInteger("sextant.bench.planb.bits", LongVector.SPECIES_PREFERRED.vectorBitSize())
@@ -33,10 +35,10 @@ public final class PlanB implements Ipv6Contender {
   /// Builds the tree of a table.
   public PlanB(PrefixTable table) {
     tree = PlanBTree.of(table);
-    keys = tree.keys();
-    nextHops = tree.nextHops();
-    inner = tree.levels() - 1;
-    shift = 8 * tree.firstLeaf() + 1;
+    keys = tree.keys;
+    nextHops = tree.nextHops;
+    inner = tree.levels - 1;
+    shift = 8 * tree.firstLeaf + 1;
   }
 
   @Override
@@ -51,9 +53,7 @@ public final class PlanB implements Ipv6Contender {
   }
 
   private static int part(long[] keys, int at, long key) {
-    return LongVector.fromArray(SPECIES, keys, at)
-        .compare(VectorOperators.LE, key)
-        .trueCount();
+    return LongVector.fromArray(SPECIES, keys, at).compare(VectorOperators.LE, key).trueCount();
   }
 
   private static int child(long[] keys, int node, long key) {

@@ -5,24 +5,42 @@ import dev.sextant.sources.synthetic.ElementaryIntervals;
 import dev.sextant.sources.synthetic.PrefixTable;
 import java.util.Arrays;
 
-/// The published PlanB layout (arXiv 2604.14650): interval boundaries of 64-bit keys in a linearized B+-tree.
+/// The published PlanB layout (arXiv 2604.14650): interval boundaries of 64-bit keys in a
+/// linearized B+-tree.
 ///
-/// A node is 8 sorted keys, 64 bytes; the tree has fan-out 9 and all of its 9^level nodes on each level, padded with the
-/// greatest key. Nodes are numbered level by level, so that child `c` of node `n` is node 9`n` + 1 + `c`, and `c` is the
-/// number of the node's keys that are not above the searched one. Leaves hold every boundary; each slot of a leaf has a
-/// next hop of 4 bytes.
+/// A node is 8 sorted keys, 64 bytes; the tree has fan-out 9 and all of its 9^level nodes on each
+/// level, padded with the greatest key. Nodes are numbered level by level, so that child `c` of
+/// node `n` is node 9`n` + 1 + `c`, and `c` is the number of the node's keys that are not above the
+/// searched one. Leaves hold every boundary; each slot of a leaf has a next hop of 4 bytes.
 ///
-/// Keys are the upper 64 bits of an address, so prefixes longer than /64 are left out. Stored keys have their sign bit
-/// flipped, so that signed comparisons order them.
-///
-/// @param keys all nodes from index [#FIRST] on; at that index lies a cache-line border if G1 treats the array as
-///     humongous, which it does from half a region on: such an array's header of 16 bytes begins a region
-/// @param nextHops the values of the leaves' slots, in order
-/// @param levels number of levels, the leaves included
-/// @param firstLeaf number of the leftmost leaf
-record PlanBTree(long[] keys, int[] nextHops, int levels, int firstLeaf) {
+/// Keys are the upper 64 bits of an address, so prefixes longer than /64 are left out. Stored keys
+/// have their sign bit flipped, so that signed comparisons order them.
+final class PlanBTree {
+  /// Index of the first node in [#keys]. There begins a cache line if G1 treats the array as
+  /// humongous, which it does from half a region on: such an array's header, of 16 bytes, begins a
+  /// region.
   static final int FIRST = 6;
+
   private static final int NODE = 8;
+
+  /// All nodes, from [#FIRST] on.
+  final long[] keys;
+
+  /// The values of the leaves' slots, in order.
+  final int[] nextHops;
+
+  /// Number of levels, the leaves included.
+  final int levels;
+
+  /// Number of the leftmost leaf.
+  final int firstLeaf;
+
+  private PlanBTree(long[] keys, int[] nextHops, int levels, int firstLeaf) {
+    this.keys = keys;
+    this.nextHops = nextHops;
+    this.levels = levels;
+    this.firstLeaf = firstLeaf;
+  }
 
   static PlanBTree of(PrefixTable table) {
     PrefixTable.Builder kept = new PrefixTable.Builder(Family.IPV6, table.size());

@@ -1,0 +1,143 @@
+package dev.sextant.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.bench.harness.Report;
+import dev.sextant.cli.ExitStatus;
+import dev.sextant.cli.Main;
+import dev.sextant.cli.Streams;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Every workload of every benchmark, small: all of them run, and all answers are right.
+class BenchCommandTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @TempDir private Path folder;
+
+  private int sextant(String... args) {
+    Streams streams =
+        new Streams(
+            InputStream.nullInputStream(), out, new PrintStream(err, true, StandardCharsets.UTF_8));
+    return Main.run(streams, args);
+  }
+
+  private int fib(Path report, String... more) {
+    String[] args = {
+      "bench",
+      "fib",
+      "--tables",
+      "300",
+      "--runs",
+      "2",
+      "--min-millis",
+      "1",
+      "--trace-size",
+      "10000",
+      "--seed",
+      "1",
+      "--out",
+      report.toString()
+    };
+    String[] all = Arrays.copyOf(args, args.length + more.length);
+    System.arraycopy(more, 0, all, args.length, more.length);
+    return sextant(all);
+  }
+
+  private String text() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void everyContenderAnswersEveryTraceRightly() {
+    Path file = folder.resolve("fib.json");
+    int status =
+        fib(
+            file,
+            "--contenders",
+            "fib,fib_lengths,fib_scalar,planb,dir24,binary,patricia,treemap,ipaddress",
+            "--batches",
+            "single,1,8,whole",
+            "--threads",
+            "1");
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(status).isEqualTo(ExitStatus.OK);
+    Report report = Report.read(file);
+    // 5 contenders with batches and 4 without for each family, less the one that does not know it
+    assertThat(report.results()).hasSize(2 * 5 * (4 * 4 + 4));
+    assertThat(report.results()).allSatisfy(result -> assertThat(result.rates()).hasSize(2));
+    assertThat(report.results()).allSatisfy(result -> assertThat(result.wrong()).isZero());
+    assertThat(report.environment()).containsKeys("processor", "caches", "jvm", "commit", "flags");
+    assertThat(report.structures()).hasSize(2 * 8);
+  }
+
+  @Test
+  void severalThreadsAddUp() {
+    assertThat(
+            fib(
+                folder.resolve("threads.json"),
+                "--contenders",
+                "binary",
+                "--traces",
+                "prefixes",
+                "--threads",
+                "1,2"))
+        .isEqualTo(ExitStatus.OK);
+    assertThat(text()).contains("prefixes, single");
+  }
+
+  @Test
+  void comparisonOfAReportWithItselfFindsNoChange() {
+    Path file = folder.resolve("same.json");
+    fib(file, "--contenders", "binary", "--traces", "zipf", "--threads", "1");
+    out.reset();
+    assertThat(sextant("bench", "compare", file.toString(), file.toString()))
+        .isEqualTo(ExitStatus.OK);
+    assertThat(text()).isEqualTo("0 of 2 workloads changed.\n");
+  }
+
+  @Test
+  void fileThatIsNoReportIsNamed() throws Exception {
+    Path file = Files.writeString(folder.resolve("no.json"), "[1]");
+    assertThat(sextant("bench", "compare", file.toString(), file.toString()))
+        .isEqualTo(ExitStatus.INPUT);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains(file.toString(), "is no report");
+  }
+
+  @Test
+  void ribsHoldWhatWasPutInAfterEdits() {
+    Path file = folder.resolve("rib.json");
+    int status =
+        sextant(
+            "bench",
+            "rib",
+            "--sizes",
+            "3000",
+            "--runs",
+            "2",
+            "--min-millis",
+            "1",
+            "--trace-size",
+            "5000",
+            "--out",
+            file.toString());
+    assertThat(status).isEqualTo(ExitStatus.OK);
+    assertThat(Report.read(file).results())
+        .hasSize(2 * 2 * 2)
+        .allSatisfy(result -> assertThat(result.wrong()).isZero());
+  }
+
+  @Test
+  void batchOfZeroIsRefused() {
+    assertThat(sextant("bench", "fib", "--batches", "0")).isEqualTo(ExitStatus.USAGE);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("--batches");
+  }
+}
