@@ -3,9 +3,10 @@ module dev.sextant.bench {
   requires dev.sextant.cli;
   requires inet.ipaddr;
   requires java.management;
-  requires jdk.incubator.vector;
-  requires jmh.core;
   requires tools.jackson.databind;
+  // resolved by those alone who ask for them: every start of the command would load them, and warn
+  requires static jdk.incubator.vector;
+  requires static jmh.core;
   requires static transitive org.jspecify;
 
   opens dev.sextant.bench to

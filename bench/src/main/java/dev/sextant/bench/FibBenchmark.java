@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 /// A round times each workload once, on the same new trace; so whatever slows the machine for a
 /// while slows all of them.
 final class FibBenchmark {
-  private static final int BUILDS = 3;
+  private static final int BUILDS = 5;
 
   private final Plan plan;
   private final Consumer<String> progress;
@@ -85,9 +85,9 @@ final class FibBenchmark {
     double[] nanos = new double[BUILDS];
     for (int i = 0; i < BUILDS; i++) {
       Supplier<Contender> builder = kind.prepare(table.prefixes());
-      long begin = System.nanoTime();
+      long begin = Stopwatch.threadNanos();
       Contender _ = builder.get();
-      nanos[i] = (System.nanoTime() - begin) / prefixes;
+      nanos[i] = (Stopwatch.threadNanos() - begin) / prefixes;
     }
     HeapMeter.Measured<Contender> measured =
         HeapMeter.measure(() -> kind.prepare(table.prefixes()).get());

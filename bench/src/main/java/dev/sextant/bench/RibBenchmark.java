@@ -76,9 +76,9 @@ final class RibBenchmark {
     double count = Math.max(1, prefixes.size());
     // the first one warms the code up
     empty.get().with(prefixes);
-    long begin = System.nanoTime();
+    long begin = Stopwatch.threadNanos();
     empty.get().with(prefixes);
-    double nanos = (System.nanoTime() - begin) / count;
+    double nanos = (Stopwatch.threadNanos() - begin) / count;
     HeapMeter.Measured<RibContender> measured = HeapMeter.measure(() -> empty.get().with(prefixes));
     structures.add(
         new Report.Structure(

@@ -41,7 +41,7 @@ class BenchCommandTest {
       "--min-millis",
       "1",
       "--trace-size",
-      "10000",
+      "1500",
       "--seed",
       "1",
       "--out",
@@ -126,7 +126,7 @@ class BenchCommandTest {
             "--min-millis",
             "1",
             "--trace-size",
-            "5000",
+            "1500",
             "--out",
             file.toString());
     assertThat(status).isEqualTo(ExitStatus.OK);

@@ -55,6 +55,7 @@ final class SextantCommand implements Runnable {
             .addSubcommand(new LookupCommand(streams))
             .addSubcommand(new InfoCommand(streams))
             .addSubcommand(new CidrCommand(streams))
+            .addSubcommand(GenerateCommand.line(streams))
             .addSubcommand(new CompletionCommand(streams));
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       line.addSubcommand(provider.command(streams));

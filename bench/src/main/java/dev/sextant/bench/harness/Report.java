@@ -1,12 +1,11 @@
 package dev.sextant.bench.harness;
 
 import dev.sextant.InputException;
-import dev.sextant.OutputException;
+import dev.sextant.cli.StagedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
@@ -74,13 +73,7 @@ public record Report(
 
   /// Writes the report; readers see the old file or the new one.
   public void write(Path file) {
-    Path staged = file.resolveSibling(file.getFileName() + ".part");
-    try {
-      Files.write(staged, JSON.writeValueAsBytes(this));
-      Files.move(staged, file, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      throw new OutputException(file.toString(), "cannot be written (" + e.getMessage() + ")", e);
-    }
+    StagedFile.write(file, out -> out.write(JSON.writeValueAsBytes(this)));
   }
 
   /// Reads a report.

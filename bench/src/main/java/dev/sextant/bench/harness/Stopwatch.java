@@ -32,6 +32,11 @@ public final class Stopwatch {
     this.threads = threads;
   }
 
+  /// The clock: processor time of the calling thread so far.
+  public static long threadNanos() {
+    return THREADS.getCurrentThreadCpuTime();
+  }
+
   /// Operations per second of one run, all workloads at once, each on a thread of its own.
   public double rate(List<? extends Workload> workloads) {
     CyclicBarrier start = new CyclicBarrier(workloads.size());
@@ -67,7 +72,7 @@ public final class Stopwatch {
   private static double rate(Workload workload, long minNanos) {
     int chunks = workload.chunks();
     long operations = 0;
-    long begin = THREADS.getCurrentThreadCpuTime();
+    long begin = threadNanos();
     long nanos;
     int chunk = 0;
     do {
@@ -76,7 +81,7 @@ public final class Stopwatch {
         operations += workload.run(chunk);
         chunk = chunk + 1 == chunks ? 0 : chunk + 1;
       }
-      nanos = THREADS.getCurrentThreadCpuTime() - begin;
+      nanos = threadNanos() - begin;
     } while (nanos < minNanos);
     return operations * 1e9 / nanos;
   }
