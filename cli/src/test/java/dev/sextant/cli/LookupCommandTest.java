@@ -10,7 +10,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -307,6 +309,24 @@ class LookupCommandTest {
     Run run = Run.of("lookup", "10.0.0.1", "--from", folder.toString());
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void emptyBinaryAndCutFilesAreOneLineAndStatus3() throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty"));
+    Path binary = Files.write(folder.resolve("binary"), new byte[] {1, 0, 2, 0, 3});
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(Files.readAllBytes(Path.of(table)));
+    }
+    Path cut = folder.resolve("cut.gz");
+    Files.write(cut, Arrays.copyOf(packed.toByteArray(), packed.size() - 9));
+    for (Path file : new Path[] {empty, binary, cut}) {
+      Run run = Run.of("lookup", "10.0.0.1", "--from", file.toString());
+      assertThat(run.status()).as("%s", file).isEqualTo(3);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err()).startsWith("sextant: " + file + ": ").hasLineCount(1);
+    }
   }
 
   @Test
