@@ -178,6 +178,10 @@ public final class Fib {
 
   /// Looks up values alone; see [#lookup(int\[\], int, int, int\[\], byte\[\])].
   public void lookupValues(int[] addresses, int from, int to, int[] values) {
+    if (to - from == 1) {
+      values[from] = ipv4.code(addresses[from]);
+      return;
+    }
     Objects.checkFromToIndex(from, to, addresses.length);
     Objects.checkFromToIndex(from, to, values.length);
     ipv4.codes(addresses, from, to, values);
@@ -212,6 +216,10 @@ public final class Fib {
 
   /// Looks up values alone; see [#lookup(long\[\], long\[\], int, int, int\[\], byte\[\])].
   public void lookupValues(long[] high, long[] low, int from, int to, int[] values) {
+    if (to - from == 1) {
+      values[from] = ipv6.code(high[from], low[from]);
+      return;
+    }
     checkIpv6(high, low, from, to);
     Objects.checkFromToIndex(from, to, values.length);
     ipv6.codes(high, low, from, to, values);

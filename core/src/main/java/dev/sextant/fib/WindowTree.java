@@ -3,7 +3,6 @@ package dev.sextant.fib;
 import dev.sextant.internal.interval.Intervals;
 import dev.sextant.internal.search.Forest;
 import dev.sextant.internal.search.ForestBuilder;
-import dev.sextant.internal.search.NodeLayout;
 import dev.sextant.internal.search.NodeSearch;
 import dev.sextant.internal.search.RankBits;
 
@@ -23,12 +22,11 @@ import dev.sextant.internal.search.RankBits;
 /// keys have 32 bits instead of 64, levels hold only the nodes that exist, and codes stand in the
 /// leaf's own cache line.
 final class WindowTree {
-  private static final int EIGHT = 8;
+  private static final int TILE = 64;
 
   private final NodeSearch search;
   private final int escape;
   private final int rootShift;
-  private final int keyShift;
   private final int[] root;
   private final int[] nodes;
   private final int depth;
@@ -42,7 +40,6 @@ final class WindowTree {
     this.search = search;
     this.escape = codes.escape();
     this.rootShift = 64 - rootBits;
-    this.keyShift = rootShift - 32;
     this.root = root;
     this.nodes = forest.nodes();
     this.depth = forest.depth();
@@ -59,10 +56,7 @@ final class WindowTree {
   /// Index of the code of the interval that holds a key; finer bits than the window's are not
   /// looked at.
   private int slot(long high) {
-    int tree = root[(int) (high >>> rootShift)];
-    return tree < 0
-        ? ~tree
-        : search.find(nodes, tree, depth, NodeLayout.key((int) (high >>> keyShift)));
+    return search.find(root, rootShift, nodes, depth, high);
   }
 
   private int fineInterval(int slot, long high, long low) {
@@ -92,48 +86,24 @@ final class WindowTree {
 
   /// Writes the codes of many keys.
   void codes(long[] high, long[] low, int from, int to, int[] values) {
-    int at = from;
-    for (; at <= to - EIGHT; at += EIGHT) {
-      slotsOfEight(high, at, values);
-      for (int i = at; i < at + EIGHT; i++) {
+    for (int at = from; at < to; at += TILE) {
+      int end = Math.min(to, at + TILE);
+      search.findAll(root, rootShift, nodes, depth, high, at, end, values);
+      for (int i = at; i < end; i++) {
         values[i] = codeOf(values[i], high[i], low[i]);
       }
-    }
-    for (; at < to; at++) {
-      values[at] = code(high[at], low[at]);
     }
   }
 
   /// Writes the codes and matched lengths of many keys.
   void codesAndLengths(
       long[] high, long[] low, int from, int to, int[] values, byte[] matchedLengths) {
-    int at = from;
-    for (; at <= to - EIGHT; at += EIGHT) {
-      slotsOfEight(high, at, values);
-      for (int i = at; i < at + EIGHT; i++) {
+    for (int at = from; at < to; at += TILE) {
+      int end = Math.min(to, at + TILE);
+      search.findAll(root, rootShift, nodes, depth, high, at, end, values);
+      for (int i = at; i < end; i++) {
         matchedLengths[i] = lengthOf(values[i], high[i], low[i]);
         values[i] = codeOf(values[i], high[i], low[i]);
-      }
-    }
-    for (; at < to; at++) {
-      int slot = slot(high[at]);
-      matchedLengths[at] = lengthOf(slot, high[at], low[at]);
-      values[at] = codeOf(slot, high[at], low[at]);
-    }
-  }
-
-  private void slotsOfEight(long[] high, int at, int[] slots) {
-    int constants = 0;
-    for (int i = at; i < at + EIGHT; i++) {
-      int tree = root[(int) (high[i] >>> rootShift)];
-      slots[i] = tree;
-      constants |= tree;
-    }
-    if (constants >= 0) {
-      search.findEight(nodes, depth, high, keyShift, slots, at);
-    } else {
-      for (int i = at; i < at + EIGHT; i++) {
-        slots[i] = slot(high[i]);
       }
     }
   }

@@ -59,24 +59,24 @@ class NodeSearchTest {
       }
       int tree = builder.endTree();
       Forest forest = builder.finish();
-      long[] queries = new long[8];
-      for (int i = 0; i < 24; i++) {
+      int[] root = {
+        0, forest.locate(tree)
+      }; // a root of one leading bit, of which the tree has the 1
+      long[] queries = new long[27];
+      for (int i = 0; i < queries.length; i++) {
         int near = keys[random.nextInt(keys.length)] + random.nextInt(3) - 1;
         int query = i < 20 ? near : i == 20 ? 0 : i == 21 ? -1 : random.nextInt();
-        queries[i & 7] = (long) query << 16;
-        int slot =
-            kernel.find(forest.nodes(), forest.locate(tree), forest.depth(), NodeLayout.key(query));
+        queries[i] = 1L << 63 | Integer.toUnsignedLong(query) << 31;
+      }
+      int[] slots = new int[queries.length];
+      kernel.findAll(root, 63, forest.nodes(), forest.depth(), queries, 0, queries.length, slots);
+      for (int i = 0; i < queries.length; i++) {
+        int query = (int) (queries[i] >>> 31);
+        int slot = kernel.find(root, 63, forest.nodes(), forest.depth(), queries[i]);
         assertThat(forest.nodes()[slot])
             .as("round %s, query %s", round, Integer.toUnsignedString(query))
             .isEqualTo(predecessor(keys, query));
-      }
-      int[] slots = new int[8];
-      Arrays.fill(slots, forest.locate(tree));
-      kernel.findEight(forest.nodes(), forest.depth(), queries, 16, slots, 0);
-      for (int i = 0; i < 8; i++) {
-        assertThat(forest.nodes()[slots[i]])
-            .as("round %s, eight", round)
-            .isEqualTo(predecessor(keys, (int) (queries[i] >>> 16)));
+        assertThat(slots[i]).as("round %s, batch", round).isEqualTo(slot);
       }
     }
   }
