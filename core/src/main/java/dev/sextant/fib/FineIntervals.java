@@ -2,41 +2,35 @@ package dev.sextant.fib;
 
 import java.util.Arrays;
 
-/// The intervals inside cells of the key space that are too fine for the search above them.
+/// The intervals inside cells of the key space that are too fine for the search above them, in
+/// ascending order.
 ///
 /// A cell is the block of addresses that the search cannot tell apart: a /24 of IPv4, a /48 (or
-/// /40) of IPv6. Each cell has its own ascending list of starts, the first being the cell's first
-/// address; lists are short, and a binary search finds the interval.
+/// /40) of IPv6. The first interval of a cell starts with the cell, so for a key in any of the
+/// cells the last start that is not above it is in the same one. Real tables have a few hundred
+/// such intervals; a binary search finds one.
+///
+/// The arrays are open to the package, since the callers search them in place.
 final class FineIntervals {
-  private final int[] firstOfCell;
-  private final long[] high;
-  private final long[] low;
-  private final int[] code;
-  private final byte[] length;
+  final long[] high;
+  final long[] low;
+  final int[] code;
+  final byte[] length;
 
-  private FineIntervals(int[] firstOfCell, long[] high, long[] low, int[] code, byte[] length) {
-    this.firstOfCell = firstOfCell;
+  private FineIntervals(long[] high, long[] low, int[] code, byte[] length) {
     this.high = high;
     this.low = low;
     this.code = code;
     this.length = length;
   }
 
-  /// Number of the interval of a cell that holds the key.
-  ///
-  /// @param cell number of the cell, in the order of its building
-  /// @param keyHigh bits 127 to 64 of the key, left-aligned as in
-  ///   [dev.sextant.internal.interval.Intervals]
-  int find(int cell, long keyHigh, long keyLow) {
-    int from = firstOfCell[cell];
-    int to = firstOfCell[cell + 1] - 1;
+  /// Number of the interval that holds a left-aligned key, which lies in one of the cells.
+  int find(long keyHigh, long keyLow) {
+    int from = 0;
+    int to = high.length - 1;
     while (from < to) {
       int middle = (from + to + 1) >>> 1;
-      boolean above =
-          high[middle] != keyHigh
-              ? Long.compareUnsigned(high[middle], keyHigh) > 0
-              : low.length != 0 && Long.compareUnsigned(low[middle], keyLow) > 0;
-      if (above) {
+      if (isAbove(high[middle], low[middle], keyHigh, keyLow)) {
         to = middle - 1;
       } else {
         from = middle;
@@ -45,45 +39,24 @@ final class FineIntervals {
     return from;
   }
 
-  boolean isEmpty() {
-    return code.length == 0;
-  }
-
-  int code(int interval) {
-    return code[interval];
-  }
-
-  byte length(int interval) {
-    return length[interval];
+  private static boolean isAbove(long high, long low, long keyHigh, long keyLow) {
+    return high != keyHigh
+        ? Long.compareUnsigned(high, keyHigh) > 0
+        : Long.compareUnsigned(low, keyLow) > 0;
   }
 
   long sizeBytes() {
-    return 4L * firstOfCell.length
-        + 8L * (high.length + low.length)
-        + 4L * code.length
-        + length.length;
+    return 8L * (high.length + low.length) + 4L * code.length + length.length;
   }
 
-  /// Collects cells in order.
+  /// Collects intervals in ascending order.
   static final class Builder {
-    private int[] firstOfCell = new int[16];
-    private int cells;
     private long[] high = new long[64];
     private long[] low = new long[64];
     private int[] code = new int[64];
     private byte[] length = new byte[64];
-    private boolean anyLow;
     private int size;
 
-    /// Starts the next cell; its intervals follow.
-    void startCell() {
-      if (cells + 1 == firstOfCell.length) {
-        firstOfCell = Arrays.copyOf(firstOfCell, 2 * firstOfCell.length);
-      }
-      firstOfCell[cells++] = size;
-    }
-
-    /// Adds the next interval of the cell.
     void add(long startHigh, long startLow, int intervalCode, byte intervalLength) {
       if (size == high.length) {
         int capacity = Math.multiplyExact(2, size);
@@ -96,16 +69,13 @@ final class FineIntervals {
       low[size] = startLow;
       code[size] = intervalCode;
       length[size] = intervalLength;
-      anyLow |= startLow != 0;
       size++;
     }
 
     FineIntervals finish(boolean keepLengths) {
-      firstOfCell[cells] = size;
       return new FineIntervals(
-          Arrays.copyOf(firstOfCell, cells + 1),
           Arrays.copyOf(high, size),
-          anyLow ? Arrays.copyOf(low, size) : new long[0],
+          Arrays.copyOf(low, size),
           Arrays.copyOf(code, size),
           keepLengths ? Arrays.copyOf(length, size) : new byte[0]);
     }

@@ -16,26 +16,25 @@ final class Ipv4Rank implements Ipv4Table {
   private static final int CELL_BITS = 8;
   private static final int TILE = 64;
 
+  /// Stands in the place of a matched length where the code is an escape.
+  private static final byte ESCAPE = -2;
+
   private final int escape;
   private final RankBits starts;
   private final int[] code;
   private final byte[] length;
-  private final RankBits escapes;
   private final FineIntervals fine;
+  private final long[] fineHigh;
+  private final int[] fineCode;
 
-  private Ipv4Rank(
-      Codes codes,
-      RankBits starts,
-      int[] code,
-      byte[] length,
-      RankBits escapes,
-      FineIntervals fine) {
+  private Ipv4Rank(Codes codes, RankBits starts, int[] code, byte[] length, FineIntervals fine) {
     this.escape = codes.escape();
     this.starts = starts;
     this.code = code;
     this.length = length;
-    this.escapes = escapes;
     this.fine = fine;
+    this.fineHigh = fine.high;
+    this.fineCode = fine.code;
   }
 
   /// Number of the interval that holds the address's /24, from 1.
@@ -43,55 +42,79 @@ final class Ipv4Rank implements Ipv4Table {
     return starts.rank(address >>> CELL_BITS);
   }
 
-  private int fineInterval(int interval, int address) {
-    return fine.find(escapes.rank(interval) - 1, (long) address << 32, 0);
-  }
-
-  private int codeOf(int interval, int address) {
-    int found = code[interval];
-    return found == escape ? fine.code(fineInterval(interval, address)) : found;
-  }
-
-  private byte lengthOf(int interval, int address) {
-    return code[interval] == escape
-        ? fine.length(fineInterval(interval, address))
-        : length[interval];
-  }
-
+  /// The search among fine intervals is [FineIntervals#find], by hand; see [WindowTree#code].
   @Override
   public int code(int address) {
-    return codeOf(interval(address), address);
+    int found = code[interval(address)];
+    if (found == escape) {
+      long high = (long) address << 32;
+      int from = 0;
+      int to = fineHigh.length - 1;
+      while (from < to) {
+        int middle = (from + to + 1) >>> 1;
+        if (fineHigh[middle] + Long.MIN_VALUE > high + Long.MIN_VALUE) {
+          to = middle - 1;
+        } else {
+          from = middle;
+        }
+      }
+      found = fineCode[from];
+    }
+    return found;
   }
 
   @Override
   public byte length(int address) {
-    return lengthOf(interval(address), address);
+    byte found = length[interval(address)];
+    return found == ESCAPE ? fineLength(address) : found;
+  }
+
+  private byte fineLength(int address) {
+    return fine.length[fine.find((long) address << 32, 0)];
   }
 
   @Override
   public void codes(int[] addresses, int from, int to, int[] values) {
-    int at = from;
-    while (at < to) {
-      // two passes: the first has no branch, so that the cache misses of many lookups overlap
+    for (int at = from; at < to; at += TILE) {
       int end = Math.min(to, at + TILE);
+      // two passes: the first has no branch and no call, so that the cache misses of many lookups
+      // overlap
+      boolean escapes = false;
       for (int i = at; i < end; i++) {
-        values[i] = code[interval(addresses[i])];
+        int found = code[interval(addresses[i])];
+        values[i] = found;
+        escapes |= found == escape;
       }
-      for (int i = at; i < end; i++) {
-        if (values[i] == escape) {
-          values[i] = code(addresses[i]);
+      if (escapes) {
+        for (int i = at; i < end; i++) {
+          if (values[i] == escape) {
+            values[i] = code(addresses[i]);
+          }
         }
       }
-      at = end;
     }
   }
 
   @Override
   public void codesAndLengths(int[] addresses, int from, int to, int[] values, byte[] lengths) {
-    for (int i = from; i < to; i++) {
-      int interval = interval(addresses[i]);
-      lengths[i] = lengthOf(interval, addresses[i]);
-      values[i] = codeOf(interval, addresses[i]);
+    for (int at = from; at < to; at += TILE) {
+      int end = Math.min(to, at + TILE);
+      boolean escapes = false;
+      for (int i = at; i < end; i++) {
+        int interval = interval(addresses[i]);
+        values[i] = code[interval];
+        byte found = length[interval];
+        lengths[i] = found;
+        escapes |= found == ESCAPE;
+      }
+      if (escapes) {
+        for (int i = at; i < end; i++) {
+          if (lengths[i] == ESCAPE) {
+            values[i] = code(addresses[i]);
+            lengths[i] = fineLength(addresses[i]);
+          }
+        }
+      }
     }
   }
 
@@ -102,11 +125,7 @@ final class Ipv4Rank implements Ipv4Table {
 
   @Override
   public long sizeBytes() {
-    return starts.sizeBytes()
-        + 4L * code.length
-        + length.length
-        + escapes.sizeBytes()
-        + fine.sizeBytes();
+    return starts.sizeBytes() + 4L * code.length + length.length + fine.sizeBytes();
   }
 
   static Ipv4Rank build(Intervals intervals, Codes codes, FibOptions options) {
@@ -154,8 +173,7 @@ final class Ipv4Rank implements Ipv4Table {
           start(cell, ownerCode, ownerLength);
           continue;
         }
-        start(cell, codes.escape(), Intervals.MISS);
-        fine.startCell();
+        start(cell, codes.escape(), ESCAPE);
         fine.add(cell, 0, ownerCode, ownerLength);
         for (; isIn(at, cell); at++) {
           ownerCode = codes.of(intervals, at);
@@ -167,14 +185,12 @@ final class Ipv4Rank implements Ipv4Table {
           start(next, ownerCode, ownerLength);
         }
       }
-      FineIntervals finished = fine.finish(keepLengths);
       return new Ipv4Rank(
           codes,
           RankBits.of(starts),
           Arrays.copyOf(code, size),
           keepLengths ? Arrays.copyOf(length, size) : new byte[0],
-          finished.isEmpty() ? RankBits.of(new long[0]) : escapes(),
-          finished);
+          fine.finish(keepLengths));
     }
 
     private boolean isIn(int at, long cell) {
@@ -191,16 +207,6 @@ final class Ipv4Rank implements Ipv4Table {
       code[size] = startCode;
       length[size] = startLength;
       size++;
-    }
-
-    private RankBits escapes() {
-      long[] bits = new long[(size + 63) / 64];
-      for (int i = 1; i < size; i++) {
-        if (code[i] == codes.escape()) {
-          bits[i >>> 6] |= 1L << i;
-        }
-      }
-      return RankBits.of(bits);
     }
   }
 }

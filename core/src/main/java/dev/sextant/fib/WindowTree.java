@@ -4,7 +4,6 @@ import dev.sextant.internal.interval.Intervals;
 import dev.sextant.internal.search.Forest;
 import dev.sextant.internal.search.ForestBuilder;
 import dev.sextant.internal.search.NodeSearch;
-import dev.sextant.internal.search.RankBits;
 
 /// The interval search for IPv6, and for small IPv4 tables: a direct root, then search trees over a
 /// window of 32 bits.
@@ -24,6 +23,9 @@ import dev.sextant.internal.search.RankBits;
 final class WindowTree {
   private static final int TILE = 64;
 
+  /// Stands in the place of a matched length where the code is an escape.
+  private static final byte ESCAPE = -2;
+
   private final NodeSearch search;
   private final int escape;
   private final int rootShift;
@@ -32,8 +34,10 @@ final class WindowTree {
   private final int depth;
   private final int leaves;
   private final byte[] lengths;
-  private final RankBits escapes;
   private final FineIntervals fine;
+  private final long[] fineHigh;
+  private final long[] fineLow;
+  private final int[] fineCode;
 
   private WindowTree(
       NodeSearch search, Codes codes, int rootBits, int[] root, Forest forest, FineIntervals fine) {
@@ -46,7 +50,9 @@ final class WindowTree {
     this.leaves = forest.leaves();
     this.lengths = forest.lengths();
     this.fine = fine;
-    this.escapes = fine.isEmpty() ? RankBits.of(new long[0]) : forest.numbersOf(codes.escape());
+    this.fineHigh = fine.high;
+    this.fineLow = fine.low;
+    this.fineCode = fine.code;
   }
 
   static WindowTree build(Intervals intervals, Codes codes, int rootBits, FibOptions options) {
@@ -59,24 +65,30 @@ final class WindowTree {
     return search.find(root, rootShift, nodes, depth, high);
   }
 
-  private int fineInterval(int slot, long high, long low) {
-    return fine.find(escapes.rank(Forest.codeNumber(slot, leaves)) - 1, high, low);
-  }
-
-  private int codeOf(int slot, long high, long low) {
-    int code = nodes[slot];
-    return code == escape ? fine.code(fineInterval(slot, high, low)) : code;
-  }
-
-  private byte lengthOf(int slot, long high, long low) {
-    return nodes[slot] == escape
-        ? fine.length(fineInterval(slot, high, low))
-        : lengths[Forest.codeNumber(slot, leaves)];
-  }
-
   /// The code of the interval that holds a left-aligned key.
+  ///
+  /// The search among fine intervals is [FineIntervals#find], by hand: a call, however rare, makes
+  /// the second compiler keep the values of the caller's loop in memory, and costs single lookups a
+  /// third of their speed.
   int code(long high, long low) {
-    return codeOf(slot(high), high, low);
+    int code = nodes[slot(high)];
+    if (code == escape) {
+      int from = 0;
+      int to = fineHigh.length - 1;
+      while (from < to) {
+        int middle = (from + to + 1) >>> 1;
+        long start = fineHigh[middle];
+        if (start == high
+            ? fineLow[middle] + Long.MIN_VALUE > low + Long.MIN_VALUE
+            : start + Long.MIN_VALUE > high + Long.MIN_VALUE) {
+          to = middle - 1;
+        } else {
+          from = middle;
+        }
+      }
+      code = fineCode[from];
+    }
+    return code;
   }
 
   /// The matched length of the interval that holds a left-aligned key, as an unsigned byte.
@@ -84,14 +96,17 @@ final class WindowTree {
     return lengthOf(slot(high), high, low);
   }
 
+  private byte lengthOf(int slot, long high, long low) {
+    byte length = lengths[Forest.codeNumber(slot, leaves)];
+    return length == ESCAPE ? fine.length[fine.find(high, low)] : length;
+  }
+
   /// Writes the codes of many keys.
   void codes(long[] high, long[] low, int from, int to, int[] values) {
     for (int at = from; at < to; at += TILE) {
       int end = Math.min(to, at + TILE);
       search.findAll(root, rootShift, nodes, depth, high, at, end, values);
-      for (int i = at; i < end; i++) {
-        values[i] = codeOf(values[i], high[i], low[i]);
-      }
+      codesOfSlots(high, low, at, end, values);
     }
   }
 
@@ -102,8 +117,31 @@ final class WindowTree {
       int end = Math.min(to, at + TILE);
       search.findAll(root, rootShift, nodes, depth, high, at, end, values);
       for (int i = at; i < end; i++) {
-        matchedLengths[i] = lengthOf(values[i], high[i], low[i]);
-        values[i] = codeOf(values[i], high[i], low[i]);
+        matchedLengths[i] = lengths[Forest.codeNumber(values[i], leaves)];
+      }
+      codesOfSlots(high, low, at, end, values);
+      for (int i = at; i < end; i++) {
+        if (matchedLengths[i] == ESCAPE) {
+          matchedLengths[i] = fine.length[fine.find(high[i], low[i])];
+        }
+      }
+    }
+  }
+
+  /// Puts codes in the place of slots; escapes in a pass of their own, so that the first has no
+  /// branch.
+  private void codesOfSlots(long[] high, long[] low, int from, int to, int[] values) {
+    boolean escapes = false;
+    for (int i = from; i < to; i++) {
+      int code = nodes[values[i]];
+      values[i] = code;
+      escapes |= code == escape;
+    }
+    if (escapes) {
+      for (int i = from; i < to; i++) {
+        if (values[i] == escape) {
+          values[i] = fineCode[fine.find(high[i], low[i])];
+        }
       }
     }
   }
@@ -119,10 +157,7 @@ final class WindowTree {
 
   /// Bytes of everything that lookups read.
   long sizeBytes() {
-    return 4L * (root.length + nodes.length)
-        + lengths.length
-        + escapes.sizeBytes()
-        + fine.sizeBytes();
+    return 4L * (root.length + nodes.length) + lengths.length + fine.sizeBytes();
   }
 
   /// Cuts the intervals into the trees of the root's entries.
@@ -190,8 +225,7 @@ final class WindowTree {
         forest.add(key, ownerCode, ownerLength);
         return;
       }
-      forest.add(key, codes.escape(), Intervals.MISS);
-      fine.startCell();
+      forest.add(key, codes.escape(), ESCAPE);
       fine.add(cell, 0, ownerCode, ownerLength);
       while (isIn(cell, cellMask)) {
         take();

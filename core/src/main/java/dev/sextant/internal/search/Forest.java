@@ -58,18 +58,4 @@ public final class Forest {
     int offset = slot - leaves;
     return (offset >>> 1 & -NodeLayout.LEAF_KEYS) | (offset & (NodeLayout.LEAF_KEYS - 1));
   }
-
-  /// The members are the numbers of the codes that equal one.
-  public RankBits numbersOf(int code) {
-    long[] bits = new long[((nodes.length - leaves) / 2 + 63) / 64];
-    for (int leaf = leaves; leaf < nodes.length; leaf += NodeLayout.NODE_INTS) {
-      for (int i = NodeLayout.LEAF_CODES; i < NodeLayout.NODE_INTS; i++) {
-        if (nodes[leaf + i] == code) {
-          int number = codeNumber(leaf + i, leaves);
-          bits[number >>> 6] |= 1L << number;
-        }
-      }
-    }
-    return RankBits.of(bits);
-  }
 }
