@@ -29,8 +29,8 @@ final class WindowTree {
   private final NodeSearch search;
   private final int escape;
   private final int rootShift;
-  private final int[] root;
-  private final int[] nodes;
+  private final int rootEntries;
+  private final int[] cells;
   private final int depth;
   private final int leaves;
   private final byte[] lengths;
@@ -40,12 +40,12 @@ final class WindowTree {
   private final int[] fineCode;
 
   private WindowTree(
-      NodeSearch search, Codes codes, int rootBits, int[] root, Forest forest, FineIntervals fine) {
+      NodeSearch search, Codes codes, int rootBits, Forest forest, FineIntervals fine) {
     this.search = search;
     this.escape = codes.escape();
     this.rootShift = 64 - rootBits;
-    this.root = root;
-    this.nodes = forest.nodes();
+    this.rootEntries = 1 << rootBits;
+    this.cells = forest.cells();
     this.depth = forest.depth();
     this.leaves = forest.leaves();
     this.lengths = forest.lengths();
@@ -62,7 +62,7 @@ final class WindowTree {
   /// Index of the code of the interval that holds a key; finer bits than the window's are not
   /// looked at.
   private int slot(long high) {
-    return search.find(root, rootShift, nodes, depth, high);
+    return search.find(cells, rootShift, depth, high);
   }
 
   /// The code of the interval that holds a left-aligned key.
@@ -71,7 +71,7 @@ final class WindowTree {
   /// the second compiler keep the values of the caller's loop in memory, and costs single lookups a
   /// third of their speed.
   int code(long high, long low) {
-    int code = nodes[slot(high)];
+    int code = cells[slot(high)];
     if (code == escape) {
       int from = 0;
       int to = fineHigh.length - 1;
@@ -105,7 +105,7 @@ final class WindowTree {
   void codes(long[] high, long[] low, int from, int to, int[] values) {
     for (int at = from; at < to; at += TILE) {
       int end = Math.min(to, at + TILE);
-      search.findAll(root, rootShift, nodes, depth, high, at, end, values);
+      search.findAll(cells, rootShift, depth, high, at, end, values);
       codesOfSlots(high, low, at, end, values);
     }
   }
@@ -115,7 +115,7 @@ final class WindowTree {
       long[] high, long[] low, int from, int to, int[] values, byte[] matchedLengths) {
     for (int at = from; at < to; at += TILE) {
       int end = Math.min(to, at + TILE);
-      search.findAll(root, rootShift, nodes, depth, high, at, end, values);
+      search.findAll(cells, rootShift, depth, high, at, end, values);
       for (int i = at; i < end; i++) {
         matchedLengths[i] = lengths[Forest.codeNumber(values[i], leaves)];
       }
@@ -133,7 +133,7 @@ final class WindowTree {
   private void codesOfSlots(long[] high, long[] low, int from, int to, int[] values) {
     boolean escapes = false;
     for (int i = from; i < to; i++) {
-      int code = nodes[values[i]];
+      int code = cells[values[i]];
       values[i] = code;
       escapes |= code == escape;
     }
@@ -149,7 +149,7 @@ final class WindowTree {
   /// What the structure is, in words.
   String layout() {
     return "tree: a root of "
-        + root.length
+        + rootEntries
         + " entries, "
         + depth
         + " levels of 16-way nodes, leaves of 8 intervals";
@@ -157,7 +157,7 @@ final class WindowTree {
 
   /// Bytes of everything that lookups read.
   long sizeBytes() {
-    return 4L * (root.length + nodes.length) + lengths.length + fine.sizeBytes();
+    return 4L * cells.length + lengths.length + fine.sizeBytes();
   }
 
   /// Cuts the intervals into the trees of the root's entries.
@@ -185,11 +185,7 @@ final class WindowTree {
       for (int entry = 0; entry < root.length; entry++) {
         root[entry] = addEntry((long) entry << (64 - rootBits));
       }
-      Forest built = forest.finish();
-      for (int entry = 0; entry < root.length; entry++) {
-        root[entry] = built.locate(root[entry]);
-      }
-      return new WindowTree(search, codes, rootBits, root, built, fine.finish(keepLengths));
+      return new WindowTree(search, codes, rootBits, forest.finish(root), fine.finish(keepLengths));
     }
 
     /// Adds the intervals of one root entry; returns its handle.

@@ -65,31 +65,38 @@ public final class ForestBuilder {
   }
 
   /// The forest of all trees and constants.
-  public Forest finish() {
+  ///
+  /// @param root the handle of each root entry
+  public Forest finish(int[] root) {
     int depth = 0;
     for (int tree = 0; tree < treeCount; tree++) {
       depth = Math.max(depth, depthOf(firstLeaf[tree + 1] - firstLeaf[tree]));
     }
     InnerNodes inner = new InnerNodes(depth);
-    int[] roots = new int[treeCount];
+    int[] topmost = new int[treeCount];
     for (int tree = 0; tree < treeCount; tree++) {
-      roots[tree] = inner.addTree(firstLeaf[tree], firstLeaf[tree + 1]);
+      topmost[tree] = inner.addTree(firstLeaf[tree], firstLeaf[tree + 1]);
     }
     int[] constantNumbers = addConstants();
-    int firstLeafNode = NodeLayout.FIRST_NODE + inner.count * NODE;
-    int[] nodes = new int[Math.addExact(firstLeafNode, Math.multiplyExact(leafCount, NODE))];
-    inner.copyTo(nodes, firstLeafNode);
-    System.arraycopy(leaves, 0, nodes, firstLeafNode, leafCount * NODE);
-    for (int tree = 0; tree < treeCount; tree++) {
-      roots[tree] = (depth == 0 ? firstLeafNode : NodeLayout.FIRST_NODE) + roots[tree] * NODE;
+    int firstInner = NodeLayout.firstNode(root.length);
+    int firstLeafNode = firstInner + inner.count * NODE;
+    int[] cells = new int[Math.addExact(firstLeafNode, Math.multiplyExact(leafCount, NODE))];
+    int firstTopmost = depth == 0 ? firstLeafNode : firstInner;
+    for (int entry = 0; entry < root.length; entry++) {
+      int handle = root[entry];
+      cells[entry] =
+          handle >= 0
+              ? firstTopmost + topmost[handle] * NODE
+              : ~slot(firstLeafNode, constantNumbers[~handle]);
     }
-    int[] slots = new int[constantNumbers.length];
-    for (int i = 0; i < slots.length; i++) {
-      int number = constantNumbers[i];
-      slots[i] = firstLeafNode + number / KEYS * NODE + NodeLayout.LEAF_CODES + number % KEYS;
-    }
+    inner.copyTo(cells, firstInner, firstLeafNode);
+    System.arraycopy(leaves, 0, cells, firstLeafNode, leafCount * NODE);
     byte[] kept = keepLengths ? Arrays.copyOf(lengths, leafCount * KEYS) : lengths;
-    return new Forest(nodes, depth, firstLeafNode, kept, roots, slots);
+    return new Forest(cells, depth, firstLeafNode, kept);
+  }
+
+  private static int slot(int firstLeafNode, int codeNumber) {
+    return firstLeafNode + codeNumber / KEYS * NODE + NodeLayout.LEAF_CODES + codeNumber % KEYS;
   }
 
   private static int depthOf(int leafCount) {
@@ -211,11 +218,11 @@ public final class ForestBuilder {
       return parentKeys;
     }
 
-    void copyTo(int[] target, int firstLeafNode) {
-      System.arraycopy(nodes, 0, target, NodeLayout.FIRST_NODE, count * NODE);
+    void copyTo(int[] target, int firstInner, int firstLeafNode) {
+      System.arraycopy(nodes, 0, target, firstInner, count * NODE);
       for (int i = 0; i < count; i++) {
-        int base = aboveLeaves[i] ? firstLeafNode : NodeLayout.FIRST_NODE;
-        int at = NodeLayout.FIRST_NODE + i * NODE;
+        int base = aboveLeaves[i] ? firstLeafNode : firstInner;
+        int at = firstInner + i * NODE;
         target[at] = base + target[at] * NODE;
       }
     }

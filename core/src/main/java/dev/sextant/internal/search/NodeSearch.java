@@ -13,20 +13,20 @@ public abstract sealed class NodeSearch
   ///
   /// @param node index of the inner node
   /// @return index of the child's node
-  abstract int child(int[] nodes, int node, int key);
+  abstract int child(int[] cells, int node, int key);
 
   /// The slot of the code that a leaf gives the key.
   ///
   /// @param leaf index of the leaf
   /// @return index of the code
-  abstract int slot(int[] nodes, int leaf, int key);
+  abstract int slot(int[] cells, int leaf, int key);
 
   /// Finds the slot of one key; see [#findAll].
   ///
   /// @return index of the code that belongs to the key
   @SuppressWarnings("fallthrough")
-  public final int find(int[] root, int rootShift, int[] nodes, int depth, long leftAlignedKey) {
-    int node = root[(int) (leftAlignedKey >>> rootShift)];
+  public final int find(int[] cells, int rootShift, int depth, long leftAlignedKey) {
+    int node = cells[(int) (leftAlignedKey >>> rootShift)];
     if (node < 0) {
       return ~node;
     }
@@ -36,23 +36,23 @@ public abstract sealed class NodeSearch
     switch (depth) {
       default:
         for (int level = depth; level > 4; level--) {
-          node = child(nodes, node, key);
+          node = child(cells, node, key);
         }
       // fall through
       case 4:
-        node = child(nodes, node, key);
+        node = child(cells, node, key);
       // fall through
       case 3:
-        node = child(nodes, node, key);
+        node = child(cells, node, key);
       // fall through
       case 2:
-        node = child(nodes, node, key);
+        node = child(cells, node, key);
       // fall through
       case 1:
-        node = child(nodes, node, key);
+        node = child(cells, node, key);
       // fall through
       case 0:
-        return slot(nodes, node, key);
+        return slot(cells, node, key);
     }
   }
 
@@ -62,21 +62,14 @@ public abstract sealed class NodeSearch
   /// locals live in registers, arrays do not, and a call for each eight would cost more than it
   /// tidies. Worth 1.2 times a loop of single searches (`bench fib`, batches against single).
   ///
-  /// @param root by leading bits: the index of a tree's root, or the complement of a constant's
-  ///   slot
+  /// @param cells the root and the nodes, as [NodeLayout] says
   /// @param rootShift how far right a key goes to leave its leading bits; the next 32 bits are
   ///   searched
+  /// @param depth number of inner nodes on the way from a root entry to a leaf
   /// @param keys left-aligned keys, of which `from` (inclusive) to `to` (exclusive) are looked up
   /// @param slots takes the indices of the codes, at the same places
   public final void findAll(
-      int[] root,
-      int rootShift,
-      int[] nodes,
-      int depth,
-      long[] keys,
-      int from,
-      int to,
-      int[] slots) {
+      int[] cells, int rootShift, int depth, long[] keys, int from, int to, int[] slots) {
     int shift = rootShift - 32;
     int at = from;
     for (; at <= to - 8; at += 8) {
@@ -88,17 +81,17 @@ public abstract sealed class NodeSearch
       long key5 = keys[at + 5];
       long key6 = keys[at + 6];
       long key7 = keys[at + 7];
-      int n0 = root[(int) (key0 >>> rootShift)];
-      int n1 = root[(int) (key1 >>> rootShift)];
-      int n2 = root[(int) (key2 >>> rootShift)];
-      int n3 = root[(int) (key3 >>> rootShift)];
-      int n4 = root[(int) (key4 >>> rootShift)];
-      int n5 = root[(int) (key5 >>> rootShift)];
-      int n6 = root[(int) (key6 >>> rootShift)];
-      int n7 = root[(int) (key7 >>> rootShift)];
+      int n0 = cells[(int) (key0 >>> rootShift)];
+      int n1 = cells[(int) (key1 >>> rootShift)];
+      int n2 = cells[(int) (key2 >>> rootShift)];
+      int n3 = cells[(int) (key3 >>> rootShift)];
+      int n4 = cells[(int) (key4 >>> rootShift)];
+      int n5 = cells[(int) (key5 >>> rootShift)];
+      int n6 = cells[(int) (key6 >>> rootShift)];
+      int n7 = cells[(int) (key7 >>> rootShift)];
       if ((n0 | n1 | n2 | n3 | n4 | n5 | n6 | n7) < 0) {
         for (int i = at; i < at + 8; i++) {
-          slots[i] = find(root, rootShift, nodes, depth, keys[i]);
+          slots[i] = find(cells, rootShift, depth, keys[i]);
         }
         continue;
       }
@@ -111,26 +104,26 @@ public abstract sealed class NodeSearch
       int k6 = NodeLayout.key((int) (key6 >>> shift));
       int k7 = NodeLayout.key((int) (key7 >>> shift));
       for (int level = 0; level < depth; level++) {
-        n0 = child(nodes, n0, k0);
-        n1 = child(nodes, n1, k1);
-        n2 = child(nodes, n2, k2);
-        n3 = child(nodes, n3, k3);
-        n4 = child(nodes, n4, k4);
-        n5 = child(nodes, n5, k5);
-        n6 = child(nodes, n6, k6);
-        n7 = child(nodes, n7, k7);
+        n0 = child(cells, n0, k0);
+        n1 = child(cells, n1, k1);
+        n2 = child(cells, n2, k2);
+        n3 = child(cells, n3, k3);
+        n4 = child(cells, n4, k4);
+        n5 = child(cells, n5, k5);
+        n6 = child(cells, n6, k6);
+        n7 = child(cells, n7, k7);
       }
-      slots[at] = slot(nodes, n0, k0);
-      slots[at + 1] = slot(nodes, n1, k1);
-      slots[at + 2] = slot(nodes, n2, k2);
-      slots[at + 3] = slot(nodes, n3, k3);
-      slots[at + 4] = slot(nodes, n4, k4);
-      slots[at + 5] = slot(nodes, n5, k5);
-      slots[at + 6] = slot(nodes, n6, k6);
-      slots[at + 7] = slot(nodes, n7, k7);
+      slots[at] = slot(cells, n0, k0);
+      slots[at + 1] = slot(cells, n1, k1);
+      slots[at + 2] = slot(cells, n2, k2);
+      slots[at + 3] = slot(cells, n3, k3);
+      slots[at + 4] = slot(cells, n4, k4);
+      slots[at + 5] = slot(cells, n5, k5);
+      slots[at + 6] = slot(cells, n6, k6);
+      slots[at + 7] = slot(cells, n7, k7);
     }
     for (; at < to; at++) {
-      slots[at] = find(root, rootShift, nodes, depth, keys[at]);
+      slots[at] = find(cells, rootShift, depth, keys[at]);
     }
   }
 }

@@ -8,19 +8,19 @@ public final class ScalarSearch extends NodeSearch {
   private ScalarSearch() {}
 
   @Override
-  int child(int[] nodes, int node, int key) {
-    int c = notAbove(nodes[node + 8], key) << 3;
-    c += notAbove(nodes[node + c + 4], key) << 2;
-    c += notAbove(nodes[node + c + 2], key) << 1;
-    c += notAbove(nodes[node + c + 1], key);
-    return nodes[node] + c * NodeLayout.NODE_INTS;
+  int child(int[] cells, int node, int key) {
+    int c = notAbove(cells[node + 8], key) << 3;
+    c += notAbove(cells[node + c + 4], key) << 2;
+    c += notAbove(cells[node + c + 2], key) << 1;
+    c += notAbove(cells[node + c + 1], key);
+    return cells[node] + c * NodeLayout.NODE_INTS;
   }
 
   @Override
-  int slot(int[] nodes, int leaf, int key) {
-    int c = notAbove(nodes[leaf + 4], key) << 2;
-    c += notAbove(nodes[leaf + c + 2], key) << 1;
-    c += notAbove(nodes[leaf + c + 1], key);
+  int slot(int[] cells, int leaf, int key) {
+    int c = notAbove(cells[leaf + 4], key) << 2;
+    c += notAbove(cells[leaf + c + 2], key) << 1;
+    c += notAbove(cells[leaf + c + 1], key);
     return leaf + NodeLayout.LEAF_CODES + c;
   }
 

@@ -9,21 +9,21 @@ final class VectorSearch128 extends NodeSearch {
   private static final VectorSpecies<Integer> QUARTER = IntVector.SPECIES_128;
 
   @Override
-  int child(int[] nodes, int node, int key) {
+  int child(int[] cells, int node, int key) {
     long first =
-        IntVector.fromArray(QUARTER, nodes, node).compare(VectorOperators.LE, key).toLong();
+        IntVector.fromArray(QUARTER, cells, node).compare(VectorOperators.LE, key).toLong();
     int rest =
-        count(nodes, node + 4, key) + count(nodes, node + 8, key) + count(nodes, node + 12, key);
-    return nodes[node] + (Long.bitCount(first & 0xe) + rest) * NodeLayout.NODE_INTS;
+        count(cells, node + 4, key) + count(cells, node + 8, key) + count(cells, node + 12, key);
+    return cells[node] + (Long.bitCount(first & 0xe) + rest) * NodeLayout.NODE_INTS;
   }
 
   @Override
-  int slot(int[] nodes, int leaf, int key) {
-    int notAbove = count(nodes, leaf, key) + count(nodes, leaf + 4, key);
+  int slot(int[] cells, int leaf, int key) {
+    int notAbove = count(cells, leaf, key) + count(cells, leaf + 4, key);
     return leaf + NodeLayout.LEAF_CODES - 1 + notAbove;
   }
 
-  private static int count(int[] nodes, int from, int key) {
-    return IntVector.fromArray(QUARTER, nodes, from).compare(VectorOperators.LE, key).trueCount();
+  private static int count(int[] cells, int from, int key) {
+    return IntVector.fromArray(QUARTER, cells, from).compare(VectorOperators.LE, key).trueCount();
   }
 }

@@ -9,17 +9,17 @@ final class VectorSearch256 extends NodeSearch {
   private static final VectorSpecies<Integer> HALF = IntVector.SPECIES_256;
 
   @Override
-  int child(int[] nodes, int node, int key) {
-    long left = IntVector.fromArray(HALF, nodes, node).compare(VectorOperators.LE, key).toLong();
+  int child(int[] cells, int node, int key) {
+    long left = IntVector.fromArray(HALF, cells, node).compare(VectorOperators.LE, key).toLong();
     int right =
-        IntVector.fromArray(HALF, nodes, node + 8).compare(VectorOperators.LE, key).trueCount();
-    return nodes[node] + (Long.bitCount(left & 0xfe) + right) * NodeLayout.NODE_INTS;
+        IntVector.fromArray(HALF, cells, node + 8).compare(VectorOperators.LE, key).trueCount();
+    return cells[node] + (Long.bitCount(left & 0xfe) + right) * NodeLayout.NODE_INTS;
   }
 
   @Override
-  int slot(int[] nodes, int leaf, int key) {
+  int slot(int[] cells, int leaf, int key) {
     int notAbove =
-        IntVector.fromArray(HALF, nodes, leaf).compare(VectorOperators.LE, key).trueCount();
+        IntVector.fromArray(HALF, cells, leaf).compare(VectorOperators.LE, key).trueCount();
     return leaf + NodeLayout.LEAF_CODES - 1 + notAbove;
   }
 }

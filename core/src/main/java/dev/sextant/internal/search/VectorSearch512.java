@@ -10,16 +10,16 @@ final class VectorSearch512 extends NodeSearch {
   private static final VectorSpecies<Integer> LEAF = IntVector.SPECIES_256;
 
   @Override
-  int child(int[] nodes, int node, int key) {
+  int child(int[] cells, int node, int key) {
     long notAbove =
-        IntVector.fromArray(NODE, nodes, node).compare(VectorOperators.LE, key).toLong();
-    return nodes[node] + Long.bitCount(notAbove & 0xfffe) * NodeLayout.NODE_INTS;
+        IntVector.fromArray(NODE, cells, node).compare(VectorOperators.LE, key).toLong();
+    return cells[node] + Long.bitCount(notAbove & 0xfffe) * NodeLayout.NODE_INTS;
   }
 
   @Override
-  int slot(int[] nodes, int leaf, int key) {
+  int slot(int[] cells, int leaf, int key) {
     int notAbove =
-        IntVector.fromArray(LEAF, nodes, leaf).compare(VectorOperators.LE, key).trueCount();
+        IntVector.fromArray(LEAF, cells, leaf).compare(VectorOperators.LE, key).trueCount();
     return leaf + NodeLayout.LEAF_CODES - 1 + notAbove;
   }
 }

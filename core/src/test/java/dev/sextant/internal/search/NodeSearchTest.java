@@ -58,22 +58,21 @@ class NodeSearchTest {
         builder.add(keys[i], i, (byte) 0);
       }
       int tree = builder.endTree();
-      Forest forest = builder.finish();
-      int[] root = {
-        0, forest.locate(tree)
-      }; // a root of one leading bit, of which the tree has the 1
+      // a root of one leading bit: behind 0 a constant, behind 1 the tree
+      Forest forest = builder.finish(new int[] {builder.constant(-7, (byte) 0), tree});
       long[] queries = new long[27];
       for (int i = 0; i < queries.length; i++) {
         int near = keys[random.nextInt(keys.length)] + random.nextInt(3) - 1;
         int query = i < 20 ? near : i == 20 ? 0 : i == 21 ? -1 : random.nextInt();
         queries[i] = 1L << 63 | Integer.toUnsignedLong(query) << 31;
       }
+      assertThat(forest.cells()[kernel.find(forest.cells(), 63, forest.depth(), 5)]).isEqualTo(-7);
       int[] slots = new int[queries.length];
-      kernel.findAll(root, 63, forest.nodes(), forest.depth(), queries, 0, queries.length, slots);
+      kernel.findAll(forest.cells(), 63, forest.depth(), queries, 0, queries.length, slots);
       for (int i = 0; i < queries.length; i++) {
         int query = (int) (queries[i] >>> 31);
-        int slot = kernel.find(root, 63, forest.nodes(), forest.depth(), queries[i]);
-        assertThat(forest.nodes()[slot])
+        int slot = kernel.find(forest.cells(), 63, forest.depth(), queries[i]);
+        assertThat(forest.cells()[slot])
             .as("round %s, query %s", round, Integer.toUnsignedString(query))
             .isEqualTo(predecessor(keys, query));
         assertThat(slots[i]).as("round %s, batch", round).isEqualTo(slot);
