@@ -24,13 +24,21 @@ public abstract sealed class NodeSearch
   /// Finds the slot of one key; see [#findAll].
   ///
   /// @return index of the code that belongs to the key
-  @SuppressWarnings("fallthrough")
   public final int find(int[] cells, int rootShift, int depth, long leftAlignedKey) {
-    int node = cells[(int) (leftAlignedKey >>> rootShift)];
-    if (node < 0) {
-      return ~node;
-    }
-    int key = NodeLayout.key((int) (leftAlignedKey >>> (rootShift - 32)));
+    int entry = cells[(int) (leftAlignedKey >>> rootShift)];
+    return entry < 0
+        ? ~entry
+        : findInTree(
+            cells, entry, depth, NodeLayout.key((int) (leftAlignedKey >>> (rootShift - 32))));
+  }
+
+  /// Finds the slot of one key in one tree.
+  ///
+  /// A method of its own so that it has a profile of its own: where nearly all keys end in the
+  /// root, the compiler takes what follows for cold, and calls this once instead of each [#child].
+  @SuppressWarnings("fallthrough")
+  private int findInTree(int[] cells, int topmost, int depth, int key) {
+    int node = topmost;
     // a switch that falls through, for a loop with a variable count costs a mispredicted branch a
     // lookup
     switch (depth) {
