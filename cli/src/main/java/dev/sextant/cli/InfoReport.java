@@ -25,7 +25,7 @@ final class InfoReport {
 
   private static void writeTable(ResultWriter out, TableFacts table) {
     ReadReport report = table.report();
-    line(out, "table", table.file());
+    line(out, "table", table.isShipped() ? "the one that ships with Sextant" : table.file());
     line(
         out,
         "rows",
@@ -36,21 +36,31 @@ final class InfoReport {
             + (", " + count(table.duplicates()) + " duplicates"));
     table.families().forEach((family, facts) -> writeFamily(out, family, facts));
     line(out, "values", count(table.distinctValues()) + " distinct");
-    line(
-        out,
-        "fib",
-        count(table.fib().sizeBytes())
-            + String.format(Locale.ROOT, " bytes, %.1f a prefix", bytesPerPrefix(table)));
+    table
+        .families()
+        .forEach((family, facts) -> line(out, "fib " + label(family), compiled(table, family)));
     out.write("\n");
   }
 
+  private static String compiled(TableFacts table, Family family) {
+    long bytes = table.fib().sizeBytes(family);
+    return "%s bytes, %.1f a prefix; %s"
+        .formatted(
+            count(bytes), (double) bytes / table.fib().size(family), table.fib().layout(family));
+  }
+
+  private static String label(Family family) {
+    return switch (family) {
+      case IPV4 -> "IPv4";
+      case IPV6 -> "IPv6";
+    };
+  }
+
   private static void writeFamily(ResultWriter out, Family family, TableFacts.FamilyFacts facts) {
-    String name =
-        switch (family) {
-          case IPV4 -> "IPv4";
-          case IPV6 -> "IPv6";
-        };
-    line(out, name, count(facts.prefixes()) + " prefixes, at most " + facts.depth() + " nested");
+    line(
+        out,
+        label(family),
+        count(facts.prefixes()) + " prefixes, at most " + facts.depth() + " nested");
     List<String> lengths =
         facts.byLength().entrySet().stream()
             .map(length -> "/" + length.getKey() + ": " + count(length.getValue()))

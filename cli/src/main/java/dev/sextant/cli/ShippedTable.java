@@ -9,16 +9,21 @@ final class ShippedTable {
 
   private ShippedTable() {}
 
+  /// Its path as text; empty where it is not known.
+  static String path() {
+    String home = System.getProperty("sextant.home", "");
+    return home.isEmpty() ? "" : Path.of(home, FILE).toString();
+  }
+
   /// Its file, in the folder that the launcher names with the system property `sextant.home`.
   static Path file() {
-    String home = System.getProperty("sextant.home", "");
-    if (home.isEmpty()) {
+    if (path().isEmpty()) {
       throw new InputException(
           FILE,
           "",
           "the table that ships with Sextant is not known here; name a table with --from, or start"
               + " with bin/sextant");
     }
-    return Path.of(home, FILE);
+    return Path.of(path());
   }
 }

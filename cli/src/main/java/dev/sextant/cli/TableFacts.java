@@ -54,6 +54,11 @@ record TableFacts(
         compiled.fib());
   }
 
+  /// Whether it is the table that ships with Sextant.
+  boolean isShipped() {
+    return file.equals(ShippedTable.path());
+  }
+
   /// Prefixes of both families.
   int prefixes() {
     return families.values().stream().mapToInt(FamilyFacts::prefixes).sum();
