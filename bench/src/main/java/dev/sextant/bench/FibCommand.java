@@ -4,14 +4,13 @@ import dev.sextant.bench.FibBenchmark.Plan;
 import dev.sextant.bench.harness.Report;
 import dev.sextant.cli.ExitStatus;
 import dev.sextant.cli.Streams;
-import dev.sextant.net.Family;
 import dev.sextant.sources.synthetic.TraceKind;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -38,18 +37,15 @@ import picocli.CommandLine.Spec;
       "  sextant bench fib --tables 10000,1000000 --next-hops 1000 --threads 1,2"
     })
 final class FibCommand implements Callable<Integer> {
+  private static final int QUICK_RUNS = 5;
+  private static final long QUICK_MILLIS = 50;
   private static final String SHIPPED = "data/asmap-20251204-prefix-asn.csv.gz";
 
   private final Streams streams;
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--family",
-      paramLabel = "FAMILY",
-      split = ",",
-      description = "ipv4, ipv6 (default: both)")
-  private List<Family> families = List.of(Family.values());
+  @Mixin private TimingOptions timing;
 
   @Option(
       names = "--tables",
@@ -107,41 +103,11 @@ final class FibCommand implements Callable<Integer> {
   private List<Integer> threads = List.of();
 
   @Option(
-      names = "--runs",
-      paramLabel = "N",
-      description = "timed runs of each workload (default: ${DEFAULT-VALUE})",
-      defaultValue = "20")
-  private int runs;
-
-  @Option(
-      names = "--min-millis",
-      paramLabel = "MS",
-      description = "least duration of a run (default: ${DEFAULT-VALUE})",
-      defaultValue = "200")
-  private long minMillis;
-
-  @Option(
-      names = "--trace-size",
-      paramLabel = "N",
-      description = "addresses of a trace (default: ${DEFAULT-VALUE})",
-      defaultValue = "1048576")
-  private int traceSize;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "seed of the traces (default: the time)")
-  private long seed = System.currentTimeMillis();
-
-  @Option(
       names = "--quick",
       description =
           "a first impression in a few minutes: the real table, two traces, three modes, 5 runs of"
               + " 50 ms, one thread; other options that are given still hold")
   private boolean quick;
-
-  @Option(names = "--out", paramLabel = "FILE", description = "writes all results as JSON")
-  private @Nullable Path out;
 
   FibCommand(Streams streams) {
     this.streams = streams;
@@ -157,19 +123,18 @@ final class FibCommand implements Callable<Integer> {
     for (String name : tables) {
       if (name.equals("real")) {
         BenchTable.read(table).stream()
-            .filter(read -> families.contains(read.prefixes().family()))
+            .filter(read -> timing.families().contains(read.prefixes().family()))
             .forEach(benchmark::measure);
       } else {
         int size = number("--tables", name);
-        families.forEach(family -> benchmark.measure(BenchTable.synthetic(family, size, nextHops)));
+        timing
+            .families()
+            .forEach(family -> benchmark.measure(BenchTable.synthetic(family, size, nextHops)));
       }
     }
     progress.clear();
     Report report = benchmark.report();
-    if (out != null) {
-      report.write(out);
-    }
-    new ReportText(report).print(streams);
+    timing.publish(report, streams);
     return report.results().stream().anyMatch(FibCommand::isOurMistake)
         ? ExitStatus.REJECTED
         : ExitStatus.OK;
@@ -181,36 +146,34 @@ final class FibCommand implements Callable<Integer> {
   }
 
   private void shorten() {
-    if (!isGiven("--tables")) {
+    if (!timing.isGiven("--tables")) {
       tables = List.of("real");
     }
-    if (!isGiven("--traces")) {
+    if (!timing.isGiven("--traces")) {
       traces = List.of(TraceKind.PREFIXES, TraceKind.UNIFORM);
     }
-    if (!isGiven("--batches")) {
+    if (!timing.isGiven("--batches")) {
       batches = List.of("single", "8", "32");
     }
-    if (!isGiven("--threads")) {
+    if (!timing.isGiven("--threads")) {
       threads = List.of(1);
     }
-    if (!isGiven("--runs")) {
-      runs = 5;
-    }
-    if (!isGiven("--min-millis")) {
-      minMillis = 50;
-    }
-  }
-
-  private boolean isGiven(String option) {
-    return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
   private Plan plan() {
-    if (runs < 1 || minMillis < 1 || traceSize < 1 || threads.stream().anyMatch(n -> n < 1)) {
-      throw new ParameterException(
-          spec.commandLine(), "--runs, --min-millis, --trace-size and --threads are at least 1");
+    timing.check();
+    if (threads.stream().anyMatch(n -> n < 1)) {
+      throw new ParameterException(spec.commandLine(), "--threads are at least 1");
     }
-    return new Plan(contenders, traces, modes(), threads, runs, minMillis, traceSize, seed);
+    return new Plan(
+        contenders,
+        traces,
+        modes(),
+        threads,
+        quick ? timing.runs(QUICK_RUNS) : timing.runs(),
+        quick ? timing.minMillis(QUICK_MILLIS) : timing.minMillis(),
+        timing.traceSize(),
+        timing.seed());
   }
 
   private List<LookupMode> modes() {
