@@ -134,6 +134,16 @@ public final class AsPath {
         : asns(last).stream().sorted().distinct().toList();
   }
 
+  /// The length for comparisons (RFC 4271, section 9.1.2.2; RFC 5065): a set counts as one, a
+  /// confederation not at all.
+  public int hops() {
+    int hops = 0;
+    for (int at = 0; at < words.length; at += count(at) + 1) {
+      hops += hops(kind(at), count(at));
+    }
+    return hops;
+  }
+
   /// This path of a speaker without 4-byte ASNs, with the ASNs that it could not hold put back from
   /// its AS4_PATH (RFC 6793, section 4.2.3); unchanged if the AS4_PATH is longer.
   AsPath restoredFrom(AsPath as4Path) {
@@ -152,7 +162,7 @@ public final class AsPath {
       if (cut) {
         break;
       }
-      leading -= hops(segment);
+      leading -= hops(segment.kind(), segment.asns().size());
     }
     as4Path.segments().stream()
         .filter(segment -> !segment.kind().isConfederation())
@@ -172,15 +182,9 @@ public final class AsPath {
     return false;
   }
 
-  /// The length for comparisons (RFC 4271, section 9.1.2.2; RFC 5065): a set counts as one, a
-  /// confederation not at all.
-  private int hops() {
-    return segments().stream().mapToInt(AsPath::hops).sum();
-  }
-
-  private static int hops(Segment segment) {
-    return switch (segment.kind()) {
-      case SEQUENCE -> segment.asns().size();
+  private static int hops(Kind kind, int count) {
+    return switch (kind) {
+      case SEQUENCE -> count;
       case SET -> 1;
       case CONFED_SEQUENCE, CONFED_SET -> 0;
     };

@@ -8,14 +8,21 @@ import org.jspecify.annotations.Nullable;
 /// The path attributes of a route (RFC 4271, section 4.3) that matter here.
 ///
 /// @param path its AS path, with 4-byte ASNs
-/// @param nextHop its next hop, if it has one
-record RouteAttributes(AsPath path, Optional<Address> nextHop) {
+/// @param nextHop NEXT_HOP, which is that of IPv4 prefixes
+/// @param reach the value of MP_REACH_NLRI: prefixes of other families, and their next hop
+/// @param unreach the value of MP_UNREACH_NLRI: withdrawn prefixes of other families
+record RouteAttributes(
+    Optional<AsPath> path,
+    Optional<Address> nextHop,
+    Optional<Octets> reach,
+    Optional<Octets> unreach) {
   private static final int EXTENDED_LENGTH = 0x10;
 
   private static final int AS_PATH = 2;
   private static final int NEXT_HOP = 3;
   private static final int AGGREGATOR = 7;
   private static final int MP_REACH_NLRI = 14;
+  private static final int MP_UNREACH_NLRI = 15;
   private static final int AS4_PATH = 17;
   private static final int AS4_AGGREGATOR = 18;
 
@@ -27,15 +34,13 @@ record RouteAttributes(AsPath path, Optional<Address> nextHop) {
 
   /// Decodes attributes.
   ///
-  /// @param family that of the prefix: its next hop stands in NEXT_HOP for IPv4 and in
-  ///   MP_REACH_NLRI for IPv6, and in the other where that one is missing
   /// @param fourOctets whether AS_PATH holds ASNs of 4 bytes
-  static RouteAttributes decode(Octets attributes, Family family, boolean fourOctets)
-      throws BadRecordException {
-    AsPath path = AsPath.EMPTY;
+  static RouteAttributes decode(Octets attributes, boolean fourOctets) throws BadRecordException {
+    @Nullable AsPath path = null;
     @Nullable AsPath as4Path = null;
     @Nullable Address nextHop = null;
-    @Nullable Address mpNextHop = null;
+    @Nullable Octets reach = null;
+    @Nullable Octets unreach = null;
     boolean keepsAs4Path = true;
     boolean hasAs4Aggregator = false;
     while (attributes.remaining() > 0) {
@@ -47,7 +52,8 @@ record RouteAttributes(AsPath path, Optional<Address> nextHop) {
         case AS_PATH -> path = AsPath.decode(value, fourOctets);
         case AS4_PATH -> as4Path = AsPath.decode(value, true);
         case NEXT_HOP -> nextHop = nextHop(value, length);
-        case MP_REACH_NLRI -> mpNextHop = mpNextHop(value);
+        case MP_REACH_NLRI -> reach = only(reach, value, "MP_REACH_NLRI");
+        case MP_UNREACH_NLRI -> unreach = only(unreach, value, "MP_UNREACH_NLRI");
         case AGGREGATOR -> keepsAs4Path = value.asn(length == 8) == AS_TRANS;
         case AS4_AGGREGATOR -> hasAs4Aggregator = true;
         default -> {
@@ -56,28 +62,50 @@ record RouteAttributes(AsPath path, Optional<Address> nextHop) {
       }
     }
     boolean restores = keepsAs4Path || !hasAs4Aggregator;
-    if (as4Path != null && restores && (!fourOctets || path.contains(AS_TRANS))) {
+    if (path != null && as4Path != null && restores && (!fourOctets || path.contains(AS_TRANS))) {
       path = path.restoredFrom(as4Path);
     }
-    boolean ipv4First = (family == Family.IPV4 && nextHop != null) || mpNextHop == null;
-    return new RouteAttributes(path, Optional.ofNullable(ipv4First ? nextHop : mpNextHop));
+    return new RouteAttributes(
+        Optional.ofNullable(path),
+        Optional.ofNullable(nextHop),
+        Optional.ofNullable(reach),
+        Optional.ofNullable(unreach));
   }
 
-  /// The next hop of MP_REACH_NLRI (RFC 4760), whole or abbreviated to the next hop (RFC 6396,
-  /// section 4.3.4).
-  private static @Nullable Address mpNextHop(Octets value) throws BadRecordException {
+  private static Octets only(@Nullable Octets before, Octets value, String attribute)
+      throws BadRecordException {
+    if (before != null) {
+      throw new BadRecordException(attribute + " comes twice");
+    }
+    return value;
+  }
+
+  /// The next hop of a table's prefix of this family: that of NEXT_HOP for IPv4 and of
+  /// MP_REACH_NLRI for IPv6, or of the other where that one is missing.
+  Optional<Address> nextHopIn(Family family) throws BadRecordException {
+    Optional<Address> mpNextHop =
+        reach.isPresent() ? mpNextHop(reach.get().copy()) : Optional.empty();
+    boolean ipv4First = (family == Family.IPV4 && nextHop.isPresent()) || mpNextHop.isEmpty();
+    return ipv4First ? nextHop : mpNextHop;
+  }
+
+  /// The next hop of MP_REACH_NLRI in a table, whole (RFC 4760) or abbreviated to the next hop (RFC
+  /// 6396, section 4.3.4).
+  private static Optional<Address> mpNextHop(Octets value) throws BadRecordException {
     int first = value.u8();
     if (first != 0) {
-      return nextHop(value, first);
+      return Optional.of(nextHop(value, first));
     }
     // a next hop has a length, so this is the upper byte of an address family; the lower one and
     // SAFI follow
     value.skip(2);
     int length = value.u8();
-    return length == 0 ? null : nextHop(value, length);
+    return length == 0 ? Optional.empty() : Optional.of(nextHop(value, length));
   }
 
-  private static Address nextHop(Octets value, int length) throws BadRecordException {
+  /// The next hop that the next `length` bytes are; of a global and a link-local one the global.
+  static Address nextHop(Octets octets, int length) throws BadRecordException {
+    Octets value = octets.slice(length);
     return switch (length) {
       case 4 -> value.address(Family.IPV4);
       case 16, 32 -> value.address(Family.IPV6);

@@ -1,7 +1,6 @@
 package dev.sextant.sources;
 
 import dev.sextant.net.Address;
-import dev.sextant.net.Family;
 import dev.sextant.net.Prefix;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -33,25 +32,12 @@ final class RouteRows {
     this.filter = tally.options().peer();
   }
 
-  /// The prefix of these bits, whose host bits are masked.
-  ///
-  /// @throws BadRecordException if the family has no such length
-  Prefix prefix(Address address, int length) throws BadRecordException {
-    checkLength(length, address.family());
-    int leading = length + 128 - address.family().bits();
-    long high = address.high() & Prefix.highMask(leading);
-    long low = address.low() & Prefix.lowMask(leading);
-    if (high != address.high() || low != address.low()) {
+  /// The prefix; counts it if host bits were masked.
+  Prefix prefix(Nlri nlri) {
+    if (nlri.isMasked()) {
       tally.masked();
     }
-    return new Prefix(new Address(address.family(), high, low), length);
-  }
-
-  /// Checks the length of a prefix.
-  static void checkLength(int length, Family family) throws BadRecordException {
-    if (length > family.bits()) {
-      throw new BadRecordException("a prefix length of " + length + " exceeds " + family.bits());
-    }
+    return nlri.prefix();
   }
 
   /// Takes a route, unless another peer's routes were asked for.
@@ -65,12 +51,14 @@ final class RouteRows {
       }
       return;
     }
-    RouteAttributes decoded = RouteAttributes.decode(attributes, target.family(), fourOctets);
+    RouteAttributes decoded = RouteAttributes.decode(attributes, fourOctets);
+    AsPath path = decoded.path().orElse(AsPath.EMPTY);
+    Optional<Address> nextHop = decoded.nextHopIn(target.family());
     if (!target.equals(prefix) || routes.size() == MAX_ROUTES) {
       flush();
       prefix = target;
     }
-    routes.add(new Route(peer, decoded.path(), decoded.nextHop(), pathId));
+    routes.add(new Route(peer, path, nextHop, pathId));
   }
 
   /// Skips a part of a record that begins `offset` bytes behind the record's start.

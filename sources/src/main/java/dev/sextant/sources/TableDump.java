@@ -81,6 +81,6 @@ final class TableDump {
     entry.skip(STATUS_BYTES + TIME_BYTES);
     Peer peer = new Peer(entry.address(family), entry.asn(false));
     Octets attributes = entry.slice(entry.u16());
-    rows.add(rows.prefix(address, length), peer, attributes, false, OptionalLong.empty());
+    rows.add(rows.prefix(Nlri.of(address, length)), peer, attributes, false, OptionalLong.empty());
   }
 }

@@ -66,10 +66,7 @@ final class TableDumpV2 {
   private void readRib(MrtRecords records, Octets body, Family family, boolean addPath)
       throws BadRecordException {
     body.skip(SEQUENCE_BYTES);
-    int length = body.u8();
-    RouteRows.checkLength(length, family);
-    int prefixBytes = (length + 7) / Byte.SIZE;
-    Prefix prefix = rows.prefix(body.leadingAddress(family, prefixBytes), length);
+    Prefix prefix = rows.prefix(Nlri.read(body, family));
     int count = body.u16();
     for (int i = 0; i < count; i++) {
       int offset = MrtRecords.HEADER_BYTES + body.position();

@@ -5,9 +5,6 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /// Reads a table of any known form, compressed or not: gzip, bzip2, xz and zstd, told from the
@@ -28,22 +25,7 @@ public final class TableReader {
   /// @throws InputException if the file is missing, unreadable, of no known form or corrupt, or if
   ///   `options` are strict and a row is bad
   public static ReadReport read(Path file, ReadOptions options, RowSink sink) {
-    String name = file.toString();
-    if (name.equals(STANDARD_INPUT)) {
-      return read(System.in, name, options, sink);
-    }
-    if (Files.isDirectory(file)) {
-      throw new InputException(name, "", "is a directory; name a file in it");
-    }
-    try (InputStream in = Files.newInputStream(file)) {
-      return read(in, name, options, sink);
-    } catch (NoSuchFileException e) {
-      throw new InputException(name, "", "does not exist; check the name", e);
-    } catch (AccessDeniedException e) {
-      throw new InputException(name, "", "may not be read; check its permissions", e);
-    } catch (IOException e) {
-      throw new InputException(name, "", "cannot be opened: " + Content.reason(e), e);
-    }
+    return InputFile.read(file, (in, name) -> read(in, name, options, sink));
   }
 
   /// Reads a stream to its end, and does not close it.
@@ -52,22 +34,7 @@ public final class TableReader {
   /// @throws InputException as for a file
   public static ReadReport read(InputStream in, String name, ReadOptions options, RowSink sink) {
     Tally tally = new Tally(name, options, sink);
-    try (BufferedInputStream content = open(in, tally)) {
-      return read(content, tally);
-    } catch (IOException e) {
-      throw tally.failure("", Content.reason(e), e);
-    }
-  }
-
-  private static BufferedInputStream open(InputStream in, Tally tally) throws IOException {
-    return Content.of(
-        in,
-        bytes ->
-            tally.reject(
-                "end",
-                bytes
-                    + " bytes behind the compressed data are ignored; was the file written"
-                    + " twice?"));
+    return InputFile.decompress(in, tally.ledger(), content -> read(content, tally));
   }
 
   private static ReadReport read(BufferedInputStream content, Tally tally) throws IOException {

@@ -5,17 +5,18 @@ import dev.sextant.net.Target;
 
 /// Passes the rows of one input on, and counts what becomes of them.
 final class Tally {
-  private final String file;
+  private final Ledger ledger;
   private final ReadOptions options;
   private final RowSink sink;
-  private long rows;
-  private long rejected;
-  private long masked;
 
   Tally(String file, ReadOptions options, RowSink sink) {
-    this.file = file;
+    this.ledger = new Ledger(file, "row", options.strict(), options.onRejected());
     this.options = options;
     this.sink = sink;
+  }
+
+  Ledger ledger() {
+    return ledger;
   }
 
   ReadOptions options() {
@@ -23,48 +24,38 @@ final class Tally {
   }
 
   long rows() {
-    return rows;
+    return ledger.delivered();
   }
 
   /// Delivers a row.
   void row(Target target, Value value) {
-    rows++;
+    ledger.deliver();
     sink.row(target, value);
   }
 
   /// Counts a row whose host bits were masked.
   void masked() {
-    masked++;
+    ledger.mask(1);
   }
 
   /// Skips a bad row and counts it.
   ///
   /// @throws InputException if the options are strict
   void reject(String place, String reason) {
-    if (options.strict()) {
-      throw failure(place, reason);
-    }
-    rejected++;
-    options.onRejected().accept(new Rejection(file, place, reason));
+    ledger.reject(place, reason);
   }
 
   /// The error of an input that cannot be read on; it says how many rows were read.
   InputException failure(String place, String reason) {
-    return new InputException(file, place, withRows(reason));
+    return ledger.failure(place, reason);
   }
 
   /// The same with its cause.
   InputException failure(String place, String reason, Throwable cause) {
-    return new InputException(file, place, withRows(reason), cause);
-  }
-
-  private String withRows(String reason) {
-    return rows == 0
-        ? reason
-        : reason + " (" + rows + (rows == 1 ? " row was" : " rows were") + " read before)";
+    return ledger.failure(place, reason, cause);
   }
 
   ReadReport report(Format format) {
-    return new ReadReport(format, rows, rejected, masked);
+    return new ReadReport(format, ledger.delivered(), ledger.rejected(), ledger.masked());
   }
 }
