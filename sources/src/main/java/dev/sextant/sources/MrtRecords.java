@@ -18,9 +18,11 @@ final class MrtRecords {
   /// a megabyte.
   static final int MAX_BODY_BYTES = 64 << 20;
 
-  private static final int BGP = 5;
+  static final int BGP = 5;
   static final int TABLE_DUMP = 12;
   static final int TABLE_DUMP_V2 = 13;
+  static final int BGP4MP = 16;
+  static final int BGP4MP_ET = 17;
 
   /// The types that are assigned, deprecated ones included.
   private static final Set<Integer> TYPES =
@@ -39,8 +41,8 @@ final class MrtRecords {
           11,
           TABLE_DUMP,
           TABLE_DUMP_V2,
-          16,
-          17,
+          BGP4MP,
+          BGP4MP_ET,
           32,
           33,
           48,
@@ -58,6 +60,7 @@ final class MrtRecords {
   private int bodyBytes;
   private long start;
   private long next;
+  private long timeSeconds;
   private int type;
   private int subtype;
   private long lengthBytes;
@@ -92,6 +95,7 @@ final class MrtRecords {
       throw new EOFException(
           "the file ends inside the header of a record, after " + header.length + " bytes");
     }
+    timeSeconds = u32(header, 0);
     type = u16(header, TYPE_OFFSET);
     subtype = u16(header, SUBTYPE_OFFSET);
     lengthBytes = u32(header, LENGTH_OFFSET);
@@ -102,6 +106,11 @@ final class MrtRecords {
   /// Byte offset of the record in the decompressed file.
   long start() {
     return start;
+  }
+
+  /// When the record was written, in seconds since 1970 (UTC).
+  long timeSeconds() {
+    return timeSeconds;
   }
 
   /// The type of the record.

@@ -12,4 +12,9 @@ import java.util.OptionalLong;
 ///   names none
 /// @param pathId the path identifier, where a peer may send several routes of a prefix (ADD-PATH,
 ///   RFC 7911)
-public record Route(Peer peer, AsPath path, Optional<Address> nextHop, OptionalLong pathId) {}
+public record Route(Peer peer, AsPath path, Optional<Address> nextHop, OptionalLong pathId) {
+  /// The same under another path identifier, or none.
+  Route withPathId(OptionalLong id) {
+    return id.equals(pathId) ? this : new Route(peer, path, nextHop, id);
+  }
+}

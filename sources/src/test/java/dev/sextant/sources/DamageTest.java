@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.testing.Shared;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whatever happens to a file, reading it ends, in a result or in an [dev.sextant.InputException];
@@ -57,6 +60,66 @@ class DamageTest {
         damaged[at] ^= (byte) Integer.parseInt(mask, 16);
         read(damaged, file + " with byte " + at + " changed by " + mask);
       }
+    }
+  }
+
+  private static void readUpdates(byte[] damaged, String what) {
+    UpdateReading reading;
+    try {
+      reading = UpdateReading.of(damaged);
+    } catch (RuntimeException e) {
+      throw new AssertionError(what, e);
+    }
+    assertThat(reading.updates().size()).describedAs(what).isLessThanOrEqualTo(damaged.length * 20);
+    assertThat(reading.report().isPresent())
+        .describedAs(what)
+        .isNotEqualTo(reading.error().isPresent());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "data/mrt/mrtparse-quagga_bgp",
+        "data/mrt/mrtparse-bird6-mrtdump_bgp",
+        "data/mrt/bgpdump-updates.nlri_mask_trailing_bits.gz",
+      })
+  void everyTruncationAndEveryDamagedByteOfUpdatesEndsInAResultOrATypedError(String file)
+      throws IOException {
+    byte[] sound = bytes(file);
+    for (int length = 0; length < sound.length; length++) {
+      readUpdates(Arrays.copyOf(sound, length), file + " cut to " + length + " bytes");
+    }
+    for (int at = 0; at < sound.length; at++) {
+      for (String mask : MASKS) {
+        byte[] damaged = sound.clone();
+        damaged[at] ^= (byte) Integer.parseInt(mask, 16);
+        readUpdates(damaged, file + " with byte " + at + " changed by " + mask);
+      }
+    }
+  }
+
+  /// Damage behind the compression, in old and new records of every kind.
+  @ParameterizedTest
+  @CsvSource({
+    "bgpkit-rrc00_1999.12_updates.19991214.1621.gz, 1",
+    "bgpkit-rrc01_2000.11_updates.20001104.0124.gz, 2",
+    "bgpdump-updates.20100722.2015.gz, 3",
+    "bgpstream-ris.rrc06.updates.1427846400.gz, 4"
+  })
+  void manyDamagedBytesOfUpdatesEndInAResultOrATypedError(String file, long seed)
+      throws IOException {
+    byte[] sound;
+    try (InputStream in =
+        new GZIPInputStream(Files.newInputStream(Shared.require("data/mrt/" + file)))) {
+      sound = in.readNBytes(50_000);
+    }
+    Random random = new Random(seed);
+    for (int round = 0; round < 300; round++) {
+      byte[] damaged = sound.clone();
+      for (int i = random.nextInt(40); i >= 0; i--) {
+        damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
+      }
+      readUpdates(damaged, file + ", seed " + seed + ", round " + round);
     }
   }
 

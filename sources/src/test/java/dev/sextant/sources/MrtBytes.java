@@ -3,6 +3,7 @@ package dev.sextant.sources;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Set;
 
 /// Writes MRT records; numbers are big-endian.
 final class MrtBytes {
@@ -37,6 +38,35 @@ final class MrtBytes {
     byte[] joined = join(attributes);
     return join(
         hex(address), u8(length), u8(1), u32(0), hex(peer), u16(as), u16(joined.length), joined);
+  }
+
+  /// A record of BGP4MP: what 192.0.2.1 (AS64500) sent to 192.0.2.9 (AS64999), or the other way
+  /// round in local subtypes.
+  static byte[] bgp4mp(int subtype, byte[]... content) {
+    return record(16, subtype, session(subtype), join(content));
+  }
+
+  /// Both ends of the session of a BGP4MP record.
+  static byte[] session(int subtype) {
+    boolean fourOctets = Set.of(4, 5, 7, 9, 11).contains(subtype);
+    return join(
+        hex(fourOctets ? "0000fbf4 0000fde7" : "fbf4 fde7"), hex("0000 0001 c0000201 c0000209"));
+  }
+
+  /// A BGP message with its header.
+  static byte[] message(int type, byte[]... body) {
+    byte[] joined = join(body);
+    return join(hex("ff".repeat(16)), u16(joined.length + 19), u8(type), joined);
+  }
+
+  /// An UPDATE message with its header; the prefixes are hexadecimal, such as `18 c00002`.
+  static byte[] update(String withdrawn, byte[] attributes, String announced) {
+    return message(2, updateBody(withdrawn, attributes, announced));
+  }
+
+  static byte[] updateBody(String withdrawn, byte[] attributes, String announced) {
+    byte[] gone = hex(withdrawn);
+    return join(u16(gone.length), gone, u16(attributes.length), attributes, hex(announced));
   }
 
   /// An AS_PATH of one sequence with ASNs of 4 bytes.
