@@ -1,23 +1,14 @@
 package dev.sextant.sources;
 
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
 
-/// The routes of one prefix, best first. Immutable; an array, because a full table holds tens of
-/// millions of routes.
+/// The routes of one prefix, best first by the rule of [BestRoutes]. Immutable; an array, because a
+/// full table holds tens of millions of routes.
 final class RankedRoutes {
   static final RankedRoutes NONE = new RankedRoutes(new Route[0]);
-
-  /// The rule of [BestRoutes].
-  private static final Comparator<Route> BEST_FIRST =
-      Comparator.comparingInt((Route route) -> route.path().hops())
-          .thenComparingLong(route -> route.peer().as())
-          .thenComparing(route -> route.peer().address())
-          .thenComparingLong(route -> route.pathId().orElse(-1));
 
   private final Route[] routes;
 
@@ -44,46 +35,76 @@ final class RankedRoutes {
   /// These routes with one more, which takes the place of the same peer's route of the same path
   /// identifier; the same object if it is there already.
   RankedRoutes with(Route route) {
-    List<Route> others = new ArrayList<>(routes.length + 1);
+    int replaced = indexOf(route.peer(), route.pathId());
+    if (replaced >= 0 && routes[replaced].equals(route)) {
+      return this;
+    }
     int rank = 0;
-    for (Route other : routes) {
-      if (other.equals(route)) {
-        return this;
+    while (rank < routes.length && (rank == replaced || compare(routes[rank], route) < 0)) {
+      rank++;
+    }
+    Route[] after = new Route[replaced < 0 ? routes.length + 1 : routes.length];
+    int count = 0;
+    for (int i = 0; i <= routes.length; i++) {
+      if (i == rank) {
+        after[count++] = route;
       }
-      if (!isOf(other, route.peer(), route.pathId())) {
-        others.add(other);
-        rank += BEST_FIRST.compare(other, route) < 0 ? 1 : 0;
+      if (i < routes.length && i != replaced) {
+        after[count++] = routes[i];
       }
     }
-    others.add(rank, route);
-    return of(others);
+    return new RankedRoutes(after);
   }
 
   /// These routes without a peer's route of this path identifier; the same object if it has none.
   RankedRoutes without(Peer peer, OptionalLong pathId) {
-    return filtered(route -> !isOf(route, peer, pathId));
+    int removed = indexOf(peer, pathId);
+    if (removed < 0) {
+      return this;
+    }
+    Route[] after = Arrays.copyOf(routes, routes.length - 1);
+    System.arraycopy(routes, removed + 1, after, removed, after.length - removed);
+    return of(after);
   }
 
   /// These routes without those of a peer; the same object if it has none.
   RankedRoutes without(Peer peer) {
-    return filtered(route -> !route.peer().equals(peer));
-  }
-
-  private static boolean isOf(Route route, Peer peer, OptionalLong pathId) {
-    return route.peer().equals(peer) && route.pathId().equals(pathId);
-  }
-
-  private RankedRoutes filtered(Predicate<Route> kept) {
-    List<Route> left = new ArrayList<>(routes.length);
+    Route[] after = new Route[routes.length];
+    int count = 0;
     for (Route route : routes) {
-      if (kept.test(route)) {
-        left.add(route);
+      if (!route.peer().equals(peer)) {
+        after[count++] = route;
       }
     }
-    return left.size() == routes.length ? this : of(left);
+    return count == routes.length ? this : of(Arrays.copyOf(after, count));
   }
 
-  private static RankedRoutes of(List<Route> routes) {
-    return routes.isEmpty() ? NONE : new RankedRoutes(routes.toArray(Route[]::new));
+  private static RankedRoutes of(Route[] routes) {
+    return routes.length == 0 ? NONE : new RankedRoutes(routes);
+  }
+
+  private int indexOf(Peer peer, OptionalLong pathId) {
+    for (int i = 0; i < routes.length; i++) {
+      if (routes[i].peer().equals(peer) && routes[i].pathId().equals(pathId)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// Negative if the first route is the better one.
+  private static int compare(Route one, Route two) {
+    int byHops = Integer.compare(one.path().hops(), two.path().hops());
+    if (byHops != 0) {
+      return byHops;
+    }
+    int byAs = Long.compare(one.peer().as(), two.peer().as());
+    if (byAs != 0) {
+      return byAs;
+    }
+    int byAddress = one.peer().address().compareTo(two.peer().address());
+    return byAddress != 0
+        ? byAddress
+        : Long.compare(one.pathId().orElse(-1), two.pathId().orElse(-1));
   }
 }
