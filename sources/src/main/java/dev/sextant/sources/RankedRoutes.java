@@ -40,7 +40,7 @@ final class RankedRoutes {
       return this;
     }
     int rank = 0;
-    while (rank < routes.length && (rank == replaced || compare(routes[rank], route) < 0)) {
+    while (rank < routes.length && compare(routes[rank], route) < 0) {
       rank++;
     }
     Route[] after = new Route[replaced < 0 ? routes.length + 1 : routes.length];

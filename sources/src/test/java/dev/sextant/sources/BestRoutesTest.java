@@ -157,6 +157,13 @@ class BestRoutesTest {
   }
 
   @Test
+  void equalRoutesOfManyPrefixesAreOneObject() {
+    announce(NET, route(LOW, 1L, 2L));
+    announce(OTHER, route(LOW, 1L, 2L));
+    assertThat(routes.routes(OTHER).getFirst()).isSameAs(routes.routes(NET).getFirst());
+  }
+
+  @Test
   void rowsOfATableSeedIt() {
     Route best = route(HIGH, 1L);
     Value.Routes row = new Value.Routes(List.of(route(LOW, 1L, 2L), best));

@@ -343,6 +343,14 @@ class UpdateReaderTest {
   }
 
   @Test
+  void defaultRouteBehindOtherPrefixesIsOne() {
+    UpdateReading reading = UpdateReading.of(as4(update("", WAY, "08 0a 00")));
+    assertThat(reading.texts())
+        .containsExactly(GOOD_TEXT, "A|192.0.2.1|64500|0.0.0.0/0||64500 1|192.0.2.254");
+    assertThat(reading.rejections()).isEmpty();
+  }
+
+  @Test
   void lengthsThatDisagreeRejectTheMessage() {
     byte[] sound = update("08 0b", WAY, "08 0a");
     byte[] longer = sound.clone();
