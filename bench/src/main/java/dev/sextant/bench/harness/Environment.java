@@ -1,5 +1,6 @@
 package dev.sextant.bench.harness;
 
+import dev.sextant.fib.Kernel;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The facts that figures depend on: machine, caches, kernel, JVM, flags, commit, date.
@@ -30,9 +32,17 @@ public final class Environment {
         "load",
         String.valueOf(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
     facts.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
-    facts.put("flags", String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
+    facts.put("flags", flags());
+    facts.put("search", Kernel.preferred().propertyName() + ": " + Kernel.reason());
     facts.put("commit", commit());
     return facts;
+  }
+
+  /// The JVM's options without those that only name places of this machine.
+  private static String flags() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(flag -> !flag.startsWith("--module-path") && !flag.startsWith("-Dsextant.home"))
+        .collect(Collectors.joining(" "));
   }
 
   private static String processor() {
