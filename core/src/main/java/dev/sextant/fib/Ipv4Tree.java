@@ -18,17 +18,12 @@ record Ipv4Tree(WindowTree tree) implements Ipv4Table {
 
   @Override
   public void codes(int[] addresses, int from, int to, int[] values) {
-    for (int i = from; i < to; i++) {
-      values[i] = code(addresses[i]);
-    }
+    tree.codes(addresses, from, to, values);
   }
 
   @Override
   public void codesAndLengths(int[] addresses, int from, int to, int[] values, byte[] lengths) {
-    for (int i = from; i < to; i++) {
-      lengths[i] = length(addresses[i]);
-      values[i] = code(addresses[i]);
-    }
+    tree.codesAndLengths(addresses, from, to, values, lengths);
   }
 
   @Override

@@ -128,6 +128,30 @@ final class WindowTree {
     }
   }
 
+  /// Writes the codes of many keys of 32 bits, none of which is in an escape's cell.
+  void codes(int[] keys, int from, int to, int[] values) {
+    for (int at = from; at < to; at += TILE) {
+      int end = Math.min(to, at + TILE);
+      search.findAll(cells, rootShift, depth, keys, at, end, values);
+      for (int i = at; i < end; i++) {
+        values[i] = cells[values[i]];
+      }
+    }
+  }
+
+  /// Writes the codes and matched lengths of many keys of 32 bits, none of which is in an escape's
+  /// cell.
+  void codesAndLengths(int[] keys, int from, int to, int[] values, byte[] matchedLengths) {
+    for (int at = from; at < to; at += TILE) {
+      int end = Math.min(to, at + TILE);
+      search.findAll(cells, rootShift, depth, keys, at, end, values);
+      for (int i = at; i < end; i++) {
+        matchedLengths[i] = lengths[Forest.codeNumber(values[i], leaves)];
+        values[i] = cells[values[i]];
+      }
+    }
+  }
+
   /// Puts codes in the place of slots; escapes in a pass of their own, so that the first has no
   /// branch.
   private void codesOfSlots(long[] high, long[] low, int from, int to, int[] values) {

@@ -151,4 +151,83 @@ public abstract sealed class NodeSearch
       slots[at] = findInTree(cells, slots[at], depth, key(keys[at], rootShift));
     }
   }
+
+  /// Finds the slots of many keys of 32 bits; otherwise as the other [#findAll].
+  ///
+  /// @param keys the upper halves of left-aligned keys whose other bits are zero
+  public final void findAll(
+      int[] cells, int rootShift, int depth, int[] keys, int from, int to, int[] slots) {
+    for (int at = from; at < to; at += TILE) {
+      int end = Math.min(to, at + TILE);
+      int constants = 0;
+      for (int i = at; i < end; i++) {
+        int entry = cells[keys[i] >>> (rootShift - 32)];
+        slots[i] = entry;
+        constants |= entry;
+      }
+      if (constants >= 0) {
+        findInTrees(cells, rootShift, depth, keys, at, end, slots);
+      } else {
+        findInSome(cells, rootShift, depth, keys, at, end, slots);
+      }
+    }
+  }
+
+  private void findInSome(
+      int[] cells, int rootShift, int depth, int[] keys, int from, int to, int[] slots) {
+    for (int i = from; i < to; i++) {
+      int entry = slots[i];
+      slots[i] = entry < 0 ? ~entry : findInTree(cells, entry, depth, intKey(keys[i], rootShift));
+    }
+  }
+
+  private static int intKey(int upperHalf, int rootShift) {
+    return NodeLayout.key(upperHalf << (64 - rootShift));
+  }
+
+  /// The same eights for keys of 32 bits: one method over both arrays would have to call for each
+  /// key.
+  private void findInTrees(
+      int[] cells, int rootShift, int depth, int[] keys, int from, int to, int[] slots) {
+    int at = from;
+    for (; at <= to - 8; at += 8) {
+      int n0 = slots[at];
+      int n1 = slots[at + 1];
+      int n2 = slots[at + 2];
+      int n3 = slots[at + 3];
+      int n4 = slots[at + 4];
+      int n5 = slots[at + 5];
+      int n6 = slots[at + 6];
+      int n7 = slots[at + 7];
+      int k0 = intKey(keys[at], rootShift);
+      int k1 = intKey(keys[at + 1], rootShift);
+      int k2 = intKey(keys[at + 2], rootShift);
+      int k3 = intKey(keys[at + 3], rootShift);
+      int k4 = intKey(keys[at + 4], rootShift);
+      int k5 = intKey(keys[at + 5], rootShift);
+      int k6 = intKey(keys[at + 6], rootShift);
+      int k7 = intKey(keys[at + 7], rootShift);
+      for (int level = 0; level < depth; level++) {
+        n0 = child(cells, n0, k0);
+        n1 = child(cells, n1, k1);
+        n2 = child(cells, n2, k2);
+        n3 = child(cells, n3, k3);
+        n4 = child(cells, n4, k4);
+        n5 = child(cells, n5, k5);
+        n6 = child(cells, n6, k6);
+        n7 = child(cells, n7, k7);
+      }
+      slots[at] = slot(cells, n0, k0);
+      slots[at + 1] = slot(cells, n1, k1);
+      slots[at + 2] = slot(cells, n2, k2);
+      slots[at + 3] = slot(cells, n3, k3);
+      slots[at + 4] = slot(cells, n4, k4);
+      slots[at + 5] = slot(cells, n5, k5);
+      slots[at + 6] = slot(cells, n6, k6);
+      slots[at + 7] = slot(cells, n7, k7);
+    }
+    for (; at < to; at++) {
+      slots[at] = findInTree(cells, slots[at], depth, intKey(keys[at], rootShift));
+    }
+  }
 }

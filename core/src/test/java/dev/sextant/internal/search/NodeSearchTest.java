@@ -77,6 +77,15 @@ class NodeSearchTest {
             .isEqualTo(predecessor(keys, query));
         assertThat(slots[i]).as("round %s, batch", round).isEqualTo(slot);
       }
+      // of keys of 32 bits the window has the lower 31, shifted up by one
+      int[] ints = random.ints(27).toArray();
+      kernel.findAll(forest.cells(), 63, forest.depth(), ints, 0, ints.length, slots);
+      for (int i = 0; i < ints.length; i++) {
+        long leftAligned = (long) ints[i] << 32;
+        assertThat(slots[i])
+            .as("round %s, ints", round)
+            .isEqualTo(kernel.find(forest.cells(), 63, forest.depth(), leftAligned));
+      }
     }
   }
 }
