@@ -24,32 +24,38 @@ sealed interface RibWorkload extends Workload {
   final class Edits implements RibWorkload {
     private final RibContender rib;
     private final PrefixTable table;
-    private final int[] order;
+
+    // the prefixes in random order, copied so that reading them is no random access of its own
+    private final long[] high;
+    private final long[] low;
+    private final int[] length;
+    private final int[] value;
 
     Edits(RibContender rib, PrefixTable table, long seed) {
       this.rib = rib;
       this.table = table;
-      List<Integer> indices = IntStream.range(0, table.size()).boxed().collect(Collectors.toList());
-      Collections.shuffle(indices, new Random(seed));
-      order = indices.stream().mapToInt(Integer::intValue).toArray();
+      List<Integer> order = IntStream.range(0, table.size()).boxed().collect(Collectors.toList());
+      Collections.shuffle(order, new Random(seed));
+      high = order.stream().mapToLong(table::high).toArray();
+      low = order.stream().mapToLong(table::low).toArray();
+      length = order.stream().mapToInt(table::length).toArray();
+      value = order.stream().mapToInt(table::value).toArray();
     }
 
     @Override
     public int chunks() {
-      return (order.length + CHUNK - 1) / CHUNK;
+      return (high.length + CHUNK - 1) / CHUNK;
     }
 
     @Override
     public int run(int chunk) {
       int from = chunk * CHUNK;
-      int to = Math.min(from + CHUNK, order.length);
+      int to = Math.min(from + CHUNK, high.length);
       for (int i = from; i < to; i++) {
-        int at = order[i];
-        rib.remove(table.high(at), table.low(at), table.length(at));
+        rib.remove(high[i], low[i], length[i]);
       }
       for (int i = from; i < to; i++) {
-        int at = order[i];
-        rib.put(table.high(at), table.low(at), table.length(at), table.value(at));
+        rib.put(high[i], low[i], length[i], value[i]);
       }
       return 2 * (to - from);
     }
