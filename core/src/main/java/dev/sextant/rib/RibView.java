@@ -177,6 +177,30 @@ public abstract sealed class RibView<V> implements Iterable<RibEntry<V>> permits
     ipv6.freeze().visit(visitor);
   }
 
+  /// Visits the IPv4 prefixes that lie inside a prefix, itself included, in order, without
+  /// allocation for each.
+  public final void forEachIpv4(Prefix within, Ipv4Visitor<? super V> visitor) {
+    Address first = within.first();
+    int leading = Keys.leading(within);
+    Cursor<V> at = ipv4.ceiling(first.high(), first.low(), leading);
+    while (at.isWithin(first.high(), first.low(), leading)
+        && visitor.visit((int) at.low(), at.leading() - Keys.IPV4_UNUSED, at.value())) {
+      at.advance();
+    }
+  }
+
+  /// Visits the IPv6 prefixes that lie inside a prefix, itself included, in order, without
+  /// allocation for each.
+  public final void forEachIpv6(Prefix within, Ipv6Visitor<? super V> visitor) {
+    Address first = within.first();
+    int leading = Keys.leading(within);
+    Cursor<V> at = ipv6.ceiling(first.high(), first.low(), leading);
+    while (at.isWithin(first.high(), first.low(), leading)
+        && visitor.visit(at.high(), at.low(), at.leading(), at.value())) {
+      at.advance();
+    }
+  }
+
   /// The table as it is now, in constant time; later changes do not show in it.
   public abstract RibSnapshot<V> snapshot();
 
