@@ -7,4 +7,5 @@ module dev.sextant.core {
   exports dev.sextant.net;
   exports dev.sextant.rib;
   exports dev.sextant.fib;
+  exports dev.sextant.live;
 }

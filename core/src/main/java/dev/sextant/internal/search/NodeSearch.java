@@ -36,8 +36,12 @@ public abstract sealed class NodeSearch
   ///
   /// A method of its own so that it has a profile of its own: where nearly all keys end in the
   /// root, the compiler takes what follows for cold, and calls this once instead of each [#child].
+  ///
+  /// @param topmost index of the tree's topmost node
+  /// @param key the key in the form of [NodeLayout#key]
+  /// @return index of the code that belongs to the key
   @SuppressWarnings("fallthrough")
-  private int findInTree(int[] cells, int topmost, int depth, int key) {
+  public final int findInTree(int[] cells, int topmost, int depth, int key) {
     int node = topmost;
     // a switch that falls through, for a loop with a variable count costs a mispredicted branch a
     // lookup
@@ -108,7 +112,7 @@ public abstract sealed class NodeSearch
   /// The one ugly method: eight searches side by side, by hand, so that their cache misses overlap;
   /// locals live in registers, and arrays do not. Worth 1.3 times a loop of single searches (`bench
   /// fib`, batches against single).
-  private void findInTrees(
+  public final void findInTrees(
       int[] cells, int rootShift, int depth, long[] keys, int from, int to, int[] slots) {
     int at = from;
     for (; at <= to - 8; at += 8) {

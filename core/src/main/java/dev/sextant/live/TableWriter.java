@@ -1,0 +1,214 @@
+package dev.sextant.live;
+
+import dev.sextant.fib.Kernel;
+import dev.sextant.internal.search.NodeSearch;
+import dev.sextant.internal.search.ScalarSearch;
+import dev.sextant.internal.search.VectorKernels;
+import dev.sextant.net.Family;
+import dev.sextant.net.Prefix;
+import dev.sextant.rib.Rib;
+import dev.sextant.rib.RibBuilder;
+import dev.sextant.rib.RibView;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+
+/// Everything that one writer at a time edits, and from which versions are published.
+///
+/// The table itself, the numbers of its prefixes, which stand in the search structures, and the
+/// values by number: a changed value touches no search structure.
+final class TableWriter<V> {
+  private final ToIntFunction<? super V> toValue;
+  private final Kernel kernel;
+  private final NodeSearch search;
+  private final Rib<V> routes;
+  private Rib<Integer> numbers = new Rib<>();
+  private OwnerTable owners = new OwnerTable(0);
+  private Ipv4Writer ipv4;
+  private Ipv6Writer ipv6;
+  private final List<Prefix> changedIpv4 = new ArrayList<>();
+  private final List<Prefix> changedIpv6 = new ArrayList<>();
+  private long version;
+  private boolean isTorn;
+
+  /// The end of the updates of one prefix in a batch.
+  private static final class Outcome<V> {
+    final boolean startsWithWithdrawal;
+    Optional<V> after;
+    int value;
+
+    Outcome(Optional<V> first) {
+      startsWithWithdrawal = first.isEmpty();
+      after = first;
+    }
+  }
+
+  /// A writer of a copy of the table.
+  TableWriter(RibView<V> table, ToIntFunction<? super V> toValue, Kernel kernel) {
+    this.toValue = toValue;
+    this.kernel = kernel;
+    this.search = searchOf(kernel);
+    this.routes = Rib.copyOf(table);
+    numberAll();
+    ipv4 = new Ipv4Writer(numbers);
+    ipv6 = new Ipv6Writer(numbers, search);
+  }
+
+  private static NodeSearch searchOf(Kernel kernel) {
+    if (!Kernel.available().contains(kernel)) {
+      throw new IllegalStateException(kernel.propertyName() + " cannot run here");
+    }
+    return switch (kernel) {
+      case SCALAR -> ScalarSearch.INSTANCE;
+      case VECTOR_128 -> VectorKernels.ofBits(128);
+      case VECTOR_256 -> VectorKernels.ofBits(256);
+      case VECTOR_512 -> VectorKernels.ofBits(512);
+    };
+  }
+
+  /// Numbers all prefixes in their order, so that neighbours in the key space have their values
+  /// side by side.
+  private void numberAll() {
+    OwnerTable fresh = new OwnerTable(routes.size());
+    RibBuilder<Integer> builder = new RibBuilder<>();
+    routes.forEachIpv4(
+        (bits, length, value) -> {
+          builder.add(bits, length, fresh.add(length, toValue.applyAsInt(value)));
+          return true;
+        });
+    routes.forEachIpv6(
+        (high, low, length, value) -> {
+          builder.add(high, low, length, fresh.add(length, toValue.applyAsInt(value)));
+          return true;
+        });
+    fresh.settle();
+    owners = fresh;
+    numbers = builder.build();
+  }
+
+  /// The table as it is; only until the next update.
+  RibView<V> routes() {
+    return routes;
+  }
+
+  /// Makes the updates, in their order; the next version shows them.
+  ///
+  /// If an update has no value, because the function that gives it throws, none is made.
+  ///
+  /// @param changes takes what became different
+  BatchResult apply(Iterable<Update<V>> updates, List<Change<V>> changes) {
+    if (isTorn) {
+      numberAll();
+      ipv4 = new Ipv4Writer(numbers);
+      ipv6 = new Ipv6Writer(numbers, search);
+    }
+    Map<Prefix, Outcome<V>> outcomes = new LinkedHashMap<>();
+    int absent = 0;
+    for (Update<V> update : updates) {
+      Outcome<V> outcome = outcomes.get(update.prefix());
+      if (outcome == null) {
+        outcome = new Outcome<>(update.value());
+        outcomes.put(update.prefix(), outcome);
+      } else {
+        absent += outcome.after.isEmpty() && update.value().isEmpty() ? 1 : 0;
+        outcome.after = update.value();
+      }
+      if (update.value().isPresent()) {
+        outcome.value = toValue.applyAsInt(update.value().get());
+      }
+    }
+    isTorn = true; // until all parts are written, should memory run out meanwhile
+    int added = 0;
+    int replaced = 0;
+    int removed = 0;
+    for (Map.Entry<Prefix, Outcome<V>> entry : outcomes.entrySet()) {
+      Outcome<V> outcome = entry.getValue();
+      Optional<V> before = make(entry.getKey(), outcome);
+      boolean wasThere = before.isPresent();
+      boolean isThere = outcome.after.isPresent();
+      added += !wasThere && isThere ? 1 : 0;
+      replaced += wasThere && isThere ? 1 : 0;
+      removed += wasThere && !isThere ? 1 : 0;
+      absent += !wasThere && outcome.startsWithWithdrawal ? 1 : 0;
+      if (!before.equals(outcome.after)) {
+        changes.add(new Change<>(entry.getKey(), before, outcome.after));
+      }
+    }
+    ipv4.update(outermost(changedIpv4));
+    ipv6.update(outermost(changedIpv6));
+    isTorn = false;
+    return new BatchResult(added, replaced, removed, absent);
+  }
+
+  private Optional<V> make(Prefix prefix, Outcome<V> outcome) {
+    if (outcome.after.isEmpty()) {
+      Optional<V> before = routes.remove(prefix);
+      if (before.isPresent()) {
+        owners.remove(numbers.remove(prefix).orElseThrow());
+        addChanged(prefix);
+      }
+      return before;
+    }
+    Optional<V> before = routes.put(prefix, outcome.after.get());
+    if (before.isEmpty()) {
+      numbers.put(prefix, owners.add(prefix.length(), outcome.value));
+      addChanged(prefix);
+    } else {
+      owners.setValue(numbers.get(prefix).orElseThrow(), outcome.value);
+    }
+    return before;
+  }
+
+  private void addChanged(Prefix prefix) {
+    if (prefix.family() == Family.IPV4) {
+      changedIpv4.add(Ipv4Writer.around(prefix));
+    } else {
+      changedIpv6.add(Ipv6Writer.around(prefix));
+    }
+  }
+
+  /// The prefixes that no other one contains, in order; empties the list given.
+  private static List<Prefix> outermost(List<Prefix> prefixes) {
+    Collections.sort(prefixes);
+    List<Prefix> outermost = new ArrayList<>();
+    for (Prefix prefix : prefixes) {
+      if (outermost.isEmpty() || !outermost.getLast().contains(prefix)) {
+        outermost.add(prefix);
+      }
+    }
+    prefixes.clear();
+    return outermost;
+  }
+
+  /// A version of the table as it is now.
+  LiveSnapshot<V> publish() {
+    version++;
+    return new LiveSnapshot<>(
+        version,
+        kernel,
+        routes.snapshot(),
+        ipv4.publish(),
+        ipv6.publish(),
+        owners.publish(),
+        owners.missValue());
+  }
+
+  /// Bytes of the search structures, without the values.
+  long nodeBytes() {
+    return ipv4.usedBytes() + ipv6.usedBytes();
+  }
+
+  /// Bytes that lookups may read.
+  long sizeBytes() {
+    return nodeBytes() + owners.usedBytes();
+  }
+
+  /// Bytes that are set aside for lookups and for the next versions.
+  long reservedBytes() {
+    return ipv4.reservedBytes() + ipv6.reservedBytes() + owners.reservedBytes();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sextant.live;
+
+import org.jspecify.annotations.NullMarked;
