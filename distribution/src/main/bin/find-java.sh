@@ -38,7 +38,7 @@ find_java() {
   fi
   path=$(command -v java || true)
   [[ -n $path ]] && path=$(readlink -f "$path") && path=${path%/bin/java}
-  for home in "${JAVA_HOME:-}" "$path" /usr/lib/jvm/* "$HOME"/.sdkman/candidates/java/* "$HOME"/.jdks/* \
+  for home in "${JAVA_HOME:-}" "$path" /usr/lib/jvm/* ${HOME:+"$HOME"/.sdkman/candidates/java/* "$HOME"/.jdks/*} \
     /opt/* /opt/java/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
     if [[ -n $home ]] && is_suitable_java "$home" "${1:-java}"; then
       printf '%s' "$home"

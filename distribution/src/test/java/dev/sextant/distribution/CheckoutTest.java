@@ -86,6 +86,38 @@ class CheckoutTest {
   }
 
   @Test
+  void startDuringAnotherBuildSaysThatItWaits() throws IOException {
+    Shell.Result both =
+        run(
+            """
+            mkdir dist
+            mkfifo go
+            (exec 9>dist/lock; flock 9; read < go) &
+            until ! flock --nonblock dist/lock true; do :; done
+            touch err
+            ./sextant a 2> err &
+            until grep -q waiting err; do :; done
+            echo > go
+            wait
+            """);
+    assertThat(both.out()).isEqualTo("answer: a\n");
+    assertThat(checkout.resolve("err")).content().startsWith("sextant: waiting for another build");
+  }
+
+  @Test
+  void checkoutThatCannotBeWrittenIsNamedInOneSentence() throws IOException {
+    Files.createFile(checkout.resolve("dist"));
+    Shell.Result result = run("./sextant x");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains(checkout.toString(), "writable").hasLineCount(1);
+  }
+
+  @Test
+  void homeMayBeUnset() {
+    assertThat(run("env -u HOME ./sextant x").out()).isEqualTo("answer: x\n");
+  }
+
+  @Test
   void buildNeedsAJdk() {
     Shell.Result result = run("SEXTANT_JAVA=/nowhere ./sextant x");
     assertThat(result.status()).isEqualTo(2);

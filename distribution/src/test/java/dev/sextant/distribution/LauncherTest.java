@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,23 @@ class LauncherTest {
     Shell.Result result = sextant("lookup --format text < <(printf '1.1.1.1\\n')");
     assertThat(result.out()).isEqualTo("1.1.1.1\t1.1.1.0/24\t13335\n");
     assertThat(result.err()).contains("jdk.incubator.vector");
+  }
+
+  @Test
+  void helpComesWithoutAnyWarning() {
+    for (String words : List.of("bench fib --help", "bench rib -h", "info --help", "info -V")) {
+      Shell.Result result = sextant(words);
+      assertThat(result.status()).as(words).isZero();
+      assertThat(result.err()).as(words).isEmpty();
+    }
+  }
+
+  @Test
+  void homeMayBeUnset() {
+    Shell.Result result =
+        new Shell(folder).run("env -u HOME " + Shell.DIST.resolve("bin/sextant") + " --version");
+    assertThat(result.status()).isZero();
+    assertThat(result.err()).isEmpty();
   }
 
   @Test
