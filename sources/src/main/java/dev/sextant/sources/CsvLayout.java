@@ -63,9 +63,13 @@ record CsvLayout(boolean header, List<String> names, int first, int last, List<I
           "network_end",
           "network_last_ip");
 
+  private static final String NAME_THEM =
+      "name the column of the prefix, or those of a range's first and last address"
+          + " (--columns prefix=N, or --columns first=N,last=N)";
+
   /// The layout that the options choose, completed from the first row of the file.
   ///
-  /// @throws BadRecordException if a column is missing
+  /// @throws BadRecordException if a column is missing, or nothing says which of several it is
   static CsvLayout of(Columns chosen, List<String> row) throws BadRecordException {
     boolean header = isHeader(chosen, row);
     List<String> names =
@@ -89,12 +93,14 @@ record CsvLayout(boolean header, List<String> names, int first, int last, List<I
     } else {
       first = indexOfTarget(row, 0, chosen);
       last = first < 0 ? -1 : lastBehind(row, first, chosen);
+      refuseOthers(row, first, last, chosen);
     }
     if (first < 0) {
       throw new BadRecordException(
           "no column of addresses is known among "
               + (header ? String.join(", ", names) : "the " + names.size() + " of the first row")
-              + "; name the column of the prefix, or those of a range's first and last address");
+              + "; "
+              + NAME_THEM);
     }
     return new CsvLayout(header, names, first, last, valueColumns(chosen, names, first, last));
   }
@@ -149,6 +155,22 @@ record CsvLayout(boolean header, List<String> names, int first, int last, List<I
             ? isNumber(right)
             : parser.parseAddress(left) && parser.parseAddress(right);
     return range ? first + 1 : -1;
+  }
+
+  /// Refuses a row with text addresses in more columns than those of its target: which column
+  /// counts would be a guess, as in the text form of a routing table with peers and next hops.
+  private static void refuseOthers(List<String> row, int first, int last, Columns chosen)
+      throws BadRecordException {
+    int other = first < 0 ? -1 : indexOfTarget(row, Math.max(first, last) + 1, chosen);
+    if (other >= 0 && chosen.integers().isEmpty()) {
+      throw new BadRecordException(
+          "addresses are in columns "
+              + (first + 1)
+              + " and "
+              + (other + 1)
+              + ", and no header says which ones count; "
+              + NAME_THEM);
+    }
   }
 
   private static List<Integer> valueColumns(Columns chosen, List<String> names, int first, int last)

@@ -41,6 +41,17 @@ class CsvRowsTest {
         .containsExactly("1.0.0.0/24 13335", "1.0.4.0/22 38803");
   }
 
+  @Test
+  void withoutHeaderSeveralColumnsOfAddressesAreRefusedUnlessNamed() {
+    String text = "TABLE_DUMP2|1|B|192.0.2.1|64500|10.0.0.0/8|64500 64501|IGP|192.0.2.9\n";
+    assertThat(Reading.of(text).errorText())
+        .startsWith("in: line 1: addresses are in columns 4 and 6, ")
+        .contains("--columns prefix=N");
+    Columns named = Columns.detected().withPrefix("6").withValues(List.of("5"));
+    assertThat(read(text, named).rowTexts()).containsExactly("10.0.0.0/8 64500");
+    assertThat(Reading.of("1.0.0.0,1.0.0.255,192.0.2.1\n").errorText()).contains("columns 1 and 3");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {",", "\t", ";", "|"})
   void columnsAreSeparatedByCommaTabSemicolonOrBar(String separator) {
