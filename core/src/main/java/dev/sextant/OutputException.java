@@ -8,6 +8,11 @@ public final class OutputException extends SextantException {
   ///
   /// @param file the file as the user named it
   /// @param reason what failed, and what to do about it
+  public OutputException(String file, String reason) {
+    super(file + ": " + reason);
+  }
+
+  /// The same with the error that caused it.
   public OutputException(String file, String reason, Throwable cause) {
     super(file + ": " + reason, cause);
   }

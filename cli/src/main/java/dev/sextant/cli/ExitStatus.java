@@ -17,5 +17,12 @@ public final class ExitStatus {
   /// The output failed.
   public static final int OUTPUT = 4;
 
+  /// A defect of Sextant itself.
+  public static final int INTERNAL = 70;
+
+  /// Nobody reads standard output any longer, as with `sextant … | head`: what a shell shows for
+  /// other commands then (128 and the number of SIGPIPE).
+  public static final int PIPE_CLOSED = 141;
+
   private ExitStatus() {}
 }

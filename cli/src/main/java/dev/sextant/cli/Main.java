@@ -13,6 +13,6 @@ public final class Main {
   ///
   /// @param args the words behind `sextant`
   public static int run(Streams streams, String... args) {
-    return SextantCommand.line(streams).execute(args);
+    return SextantCommand.execute(streams, args);
   }
 }

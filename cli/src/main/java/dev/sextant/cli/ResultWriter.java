@@ -1,12 +1,11 @@
 package dev.sextant.cli;
 
-import dev.sextant.OutputException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 
-/// Results as UTF-8 on an output stream, buffered; a failure to write becomes an [OutputException].
+/// Results as UTF-8 on an output stream, buffered; a failure to write is thrown unchecked.
 final class ResultWriter extends Writer {
   private static final int BUFFER_CHARS = 1 << 15;
 
@@ -45,7 +44,7 @@ final class ResultWriter extends Writer {
     try {
       out.flush();
     } catch (IOException e) {
-      throw failure(e);
+      throw StandardOutput.failure(e);
     }
   }
 
@@ -68,12 +67,7 @@ final class ResultWriter extends Writer {
       out.write(buffer.toString().getBytes(StandardCharsets.UTF_8));
       buffer.setLength(0);
     } catch (IOException e) {
-      throw failure(e);
+      throw StandardOutput.failure(e);
     }
-  }
-
-  private static OutputException failure(IOException cause) {
-    return new OutputException(
-        "standard output", "cannot be written: " + cause.getMessage(), cause);
   }
 }

@@ -6,7 +6,9 @@ import dev.sextant.OutputException;
 import dev.sextant.SextantException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,7 +36,8 @@ import picocli.CommandLine.Spec;
       "  sextant info",
       "",
       "Exit status: 0 all well (misses included); 1 some queries or rows were rejected;",
-      "2 wrong usage; 3 input unreadable or corrupt; 4 output failed."
+      "2 wrong usage; 3 input unreadable or corrupt; 4 output failed; 70 a defect of",
+      "Sextant; 141 the reader of the output went away, as 'head' does."
     })
 final class SextantCommand implements Runnable {
   @Option(
@@ -47,11 +50,26 @@ final class SextantCommand implements Runnable {
 
   private SextantCommand() {}
 
-  /// The command with all verbs, those of other modules included.
-  static CommandLine line(Streams streams) {
+  /// Runs the command and returns its [ExitStatus], whatever happens.
+  static int execute(Streams streams, String... args) {
     SextantCommand root = new SextantCommand();
+    CommandLine line = root.line(streams);
+    // help goes through here, because picocli would swallow a failure to write it
+    StringWriter help = new StringWriter();
+    line.setOut(new PrintWriter(help));
+    try {
+      int status = line.execute(args);
+      streams.out().write(help.toString().getBytes(StandardCharsets.UTF_8));
+      return status;
+    } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+      return root.report(e, line);
+    }
+  }
+
+  /// The command with all verbs, those of other modules included.
+  private CommandLine line(Streams streams) {
     CommandLine line =
-        new CommandLine(root)
+        new CommandLine(this)
             .addSubcommand(new LookupCommand(streams))
             .addSubcommand(new InfoCommand(streams))
             .addSubcommand(new CidrCommand(streams))
@@ -60,13 +78,13 @@ final class SextantCommand implements Runnable {
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       line.addSubcommand(provider.command(streams));
     }
-    return line.setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
-        .setErr(
+    return line.setErr(
             new PrintWriter(new OutputStreamWriter(streams.err(), StandardCharsets.UTF_8), true))
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler((error, args) -> root.reportUsage(error))
-        .setExecutionExceptionHandler((error, at, parsed) -> root.report(error, at));
+        .registerConverter(Path.class, new FileName())
+        .setParameterExceptionHandler((error, args) -> reportUsage(error))
+        .setExecutionExceptionHandler((error, at, parsed) -> report(error, at));
   }
 
   @Override
@@ -76,16 +94,21 @@ final class SextantCommand implements Runnable {
 
   private int reportUsage(ParameterException error) {
     CommandLine at = error.getCommandLine();
-    complain(at, error);
+    complain(at, UsageText.of(error), error);
     at.getErr().println("Try '" + at.getCommandSpec().qualifiedName() + " --help'.");
     return ExitStatus.USAGE;
   }
 
-  private int report(Exception error, CommandLine at) throws Exception {
-    if (!(error instanceof SextantException known)) {
-      throw error;
+  private int report(Throwable error, CommandLine at) {
+    if (error instanceof PipeClosedException) {
+      return ExitStatus.PIPE_CLOSED;
     }
-    complain(at, error);
+    if (!(error instanceof SextantException known)) {
+      complain(
+          at, "internal error: " + error + "; please report it; --debug shows the trace", error);
+      return ExitStatus.INTERNAL;
+    }
+    complain(at, String.valueOf(known.getMessage()), error);
     return switch (known) {
       case AddressFormatException usage -> ExitStatus.USAGE;
       case InputException input -> ExitStatus.INPUT;
@@ -93,8 +116,8 @@ final class SextantCommand implements Runnable {
     };
   }
 
-  private void complain(CommandLine at, Exception error) {
-    at.getErr().println("sextant: " + error.getMessage());
+  private void complain(CommandLine at, String message, Throwable error) {
+    at.getErr().println("sextant: " + OneLine.of(message));
     if (debug) {
       error.printStackTrace(at.getErr());
     }

@@ -27,6 +27,7 @@ final class SourceOptions {
   @Option(
       names = "--from",
       arity = "1..*",
+      converter = FileName.Word.class,
       paramLabel = "FILE",
       description = {
         "The data: prefix lists, CSV or MRT files, plain or compressed.",
@@ -63,7 +64,10 @@ final class SourceOptions {
   /// what it says.
   List<Path> files() {
     List<Path> files =
-        from.stream().filter(word -> !queriesAmongFiles().contains(word)).map(Path::of).toList();
+        from.stream()
+            .filter(word -> !queriesAmongFiles().contains(word))
+            .map(FileName::path)
+            .toList();
     return files.isEmpty() ? List.of(ShippedTable.file()) : files;
   }
 

@@ -2,6 +2,8 @@ package dev.sextant.cli;
 
 import dev.sextant.OutputException;
 import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,19 +14,25 @@ import java.util.Optional;
 /// What a command reads and writes.
 ///
 /// @param in standard input
-/// @param out standard output: results, and nothing else
+/// @param out standard output: results, and nothing else; a failure to write is thrown unchecked,
+///   so that no [PrintStream] around it can swallow it
 /// @param err standard error: errors, warnings and progress
 public record Streams(InputStream in, OutputStream out, PrintStream err) {
-  /// The streams of this process.
-  public static Streams ofProcess() {
-    return new Streams(System.in, System.out, System.err);
+  /// Makes failures of `out` unchecked.
+  public Streams {
+    out = out instanceof StandardOutput ? out : new StandardOutput(out);
   }
 
-  /// Writes a result: to a file, which appears whole or not at all, or without one to [#out()].
+  /// The streams of this process.
+  public static Streams ofProcess() {
+    return new Streams(System.in, new FileOutputStream(FileDescriptor.out), System.err);
+  }
+
+  /// Writes a result: to a file as [StagedFile] does, or without one, or to `-`, to [#out()].
   ///
   /// @throws OutputException if it cannot be written
   public void write(Optional<Path> file, StagedFile.Writer writer) {
-    if (file.isPresent()) {
+    if (file.isPresent() && !file.get().toString().equals("-")) {
       StagedFile.write(file.get(), writer);
       return;
     }
@@ -33,7 +41,7 @@ public record Streams(InputStream in, OutputStream out, PrintStream err) {
       writer.write(buffered);
       buffered.flush();
     } catch (IOException e) {
-      throw new OutputException("standard output", "cannot be written: " + e.getMessage(), e);
+      throw StandardOutput.failure(e);
     }
   }
 }

@@ -10,7 +10,6 @@ import dev.sextant.sources.Rejection;
 import dev.sextant.sources.RowSink;
 import dev.sextant.sources.TableReader;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /// Reads the targets that words of a command line name: themselves, or the rows of a file or of
@@ -55,7 +54,7 @@ final class TargetReader {
     } else if (parser.parseTarget(word)) {
       masked += parser.hostBits() ? 1 : 0;
       sink.accept(parser.target());
-    } else if (resemblesTarget(word) && !Files.exists(Path.of(word))) {
+    } else if (resemblesTarget(word) && !isFile(word)) {
       reject(word);
     } else {
       readFile(word, sink);
@@ -73,6 +72,10 @@ final class TargetReader {
   /// digit or hold a colon.
   private static boolean resemblesTarget(String word) {
     return word.isEmpty() || Character.isDigit(word.charAt(0)) || word.indexOf(':') >= 0;
+  }
+
+  private static boolean isFile(String word) {
+    return !word.isEmpty() && Files.exists(FileName.path(word));
   }
 
   private void reject(String word) {
@@ -96,7 +99,7 @@ final class TargetReader {
 
   private void readFile(String word, Consumer<? super Target> sink) {
     Reports reports = new Reports();
-    count(word, TableReader.read(Path.of(word), options(reports), rows(sink)));
+    count(word, TableReader.read(FileName.path(word), options(reports), rows(sink)));
   }
 
   private ReadOptions options(Reports reports) {

@@ -1,7 +1,7 @@
 package dev.sextant.cli;
 
 /// Answers as columns separated by tabs: the query, the network, its value, and the source if there
-/// are several.
+/// are several. Control characters in them are escaped.
 final class TextAnswers implements AnswerWriter {
   private final ResultWriter to;
   private final boolean sources;
@@ -39,7 +39,7 @@ final class TextAnswers implements AnswerWriter {
       if (i > 0) {
         to.write('\t');
       }
-      to.write(columns[i]);
+      to.write(OneLine.of(columns[i]));
     }
     to.write("\n");
   }

@@ -149,7 +149,7 @@ class CidrCommandTest {
         new OutputStream() {
           @Override
           public void write(int b) throws IOException {
-            throw new IOException("Broken pipe");
+            throw new IOException("no space left");
           }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -162,7 +162,7 @@ class CidrCommandTest {
             "cidr",
             "::/0");
     assertThat(status).isEqualTo(ExitStatus.OUTPUT);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("Broken pipe");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("no space left");
   }
 
   @Test
