@@ -25,15 +25,18 @@ final class InfoReport {
 
   private static void writeTable(ResultWriter out, TableFacts table) {
     ReadReport report = table.report();
-    line(out, "table", table.isShipped() ? "the one that ships with Sextant" : table.file());
+    line(
+        out,
+        "table",
+        table.isShipped() ? "the one that ships with Sextant" : OneLine.of(table.file()));
     line(
         out,
         "rows",
-        count(report.rows())
+        Counted.grouped(report.rows(), "row")
             + (" read as " + name(report.format()))
             + ("; " + count(report.rejected()) + " rejected")
             + (", " + count(report.masked()) + " masked")
-            + (", " + count(table.duplicates()) + " duplicates"));
+            + (", " + Counted.grouped(table.duplicates(), "duplicate")));
     table.families().forEach((family, facts) -> writeFamily(out, family, facts));
     line(out, "values", count(table.distinctValues()) + " distinct");
     table
@@ -60,7 +63,7 @@ final class InfoReport {
     line(
         out,
         label(family),
-        count(facts.prefixes()) + " prefixes, at most " + facts.depth() + " nested");
+        Counted.grouped(facts.prefixes(), "prefix") + ", at most " + facts.depth() + " nested");
     List<String> lengths =
         facts.byLength().entrySet().stream()
             .map(length -> "/" + length.getKey() + ": " + count(length.getValue()))

@@ -9,8 +9,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /// `sextant lookup`: which networks cover these addresses.
 @Command(
@@ -57,6 +60,8 @@ final class LookupCommand implements Callable<Integer> {
 
   private final Streams streams;
 
+  @Spec private CommandSpec spec;
+
   @Mixin private SourceOptions source;
 
   @ArgGroup private RelationOptions relations = new RelationOptions();
@@ -86,6 +91,11 @@ final class LookupCommand implements Callable<Integer> {
     queries.addAll(source.queriesAmongFiles());
     TableLoader loader = new TableLoader(source, streams.err());
     if (queries.isEmpty()) {
+      if (source.readsStandardInput()) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "the table is read from standard input, so name the queries as words");
+      }
       answerLines(loader.load().stream().map(loaded -> loaded.table().compiled()).toList());
     } else {
       answer(loader.loadNear(targets(queries)), queries);
@@ -104,10 +114,16 @@ final class LookupCommand implements Callable<Integer> {
     Lookup lookup = new Lookup(tables, relations.relation());
     AnswerWriter writer = writer(tables);
     QueryLines lines = new QueryLines(streams.in(), writer::flush);
-    for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
-      write(writer, lookup.answer(line.get()));
+    for (Optional<QueryLines.Line> next = lines.next(); next.isPresent(); next = lines.next()) {
+      QueryLines.Line line = next.get();
+      write(writer, line.tooLong() ? tooLong(line) : lookup.answer(line.text()));
     }
     writer.flush();
+  }
+
+  private static Answer tooLong(QueryLines.Line line) {
+    return Answer.rejected(
+        line.text(), "a line of more than " + QueryLines.MAX_LINE_BYTES + " bytes");
   }
 
   private void write(AnswerWriter writer, Answer answer) {

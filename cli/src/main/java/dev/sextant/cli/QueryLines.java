@@ -13,7 +13,16 @@ import java.util.Optional;
 /// types.
 final class QueryLines {
   /// Longer lines are no queries; a limit keeps a binary file from filling the memory.
-  private static final int MAX_LINE_BYTES = 1 << 16;
+  static final int MAX_LINE_BYTES = 1 << 16;
+
+  /// What is left of a longer line, in bytes.
+  private static final int SHOWN_BYTES = 100;
+
+  /// A line.
+  ///
+  /// @param text the line; of one that is too long, its beginning and an ellipsis
+  /// @param tooLong whether it has more than [#MAX_LINE_BYTES]
+  record Line(String text, boolean tooLong) {}
 
   private final InputStream in;
   private final Runnable beforeWaiting;
@@ -29,29 +38,47 @@ final class QueryLines {
 
   /// The next line; empty behind the last one.
   ///
-  /// @throws InputException if the input cannot be read, or a line is too long
-  Optional<String> next() {
-    int from = start;
+  /// @throws InputException if the input cannot be read
+  Optional<Line> next() {
+    int searched = 0;
+    Optional<String> dropped = Optional.empty();
     while (true) {
-      for (int i = from; i < end; i++) {
+      for (int i = start + searched; i < end; i++) {
         if (bytes[i] == '\n') {
-          String text = text(start, i);
-          start = i + 1;
-          line++;
-          return Optional.of(text);
+          return Optional.of(take(i, i + 1, dropped));
         }
       }
-      int searched = end - start;
-      if (!fill()) {
-        if (start == end) {
-          return Optional.empty();
-        }
-        String text = text(start, end);
+      searched = end - start;
+      if (searched > MAX_LINE_BYTES) {
+        dropped = dropped.or(() -> Optional.of(beginning()));
         start = end;
-        return Optional.of(text);
+        searched = 0;
       }
-      from = start + searched;
+      if (!fill()) {
+        return start == end && dropped.isEmpty()
+            ? Optional.empty()
+            : Optional.of(take(end, end, dropped));
+      }
     }
+  }
+
+  /// Ends a line whose beginning was dropped if it was too long.
+  private Line take(int behind, int next, Optional<String> dropped) {
+    Line taken;
+    if (dropped.isPresent()) {
+      taken = new Line(dropped.get(), true);
+    } else if (behind - start > MAX_LINE_BYTES) {
+      taken = new Line(beginning(), true);
+    } else {
+      taken = new Line(text(start, behind), false);
+    }
+    start = next;
+    line++;
+    return taken;
+  }
+
+  private String beginning() {
+    return text(start, start + SHOWN_BYTES) + "…";
   }
 
   private String text(int first, int behind) {
@@ -65,10 +92,6 @@ final class QueryLines {
     end -= start;
     start = 0;
     if (end == bytes.length) {
-      if (bytes.length >= MAX_LINE_BYTES) {
-        throw new InputException(
-            "standard input", "line " + line, "a line of more than " + MAX_LINE_BYTES + " bytes");
-      }
       bytes = Arrays.copyOf(bytes, 2 * bytes.length);
     }
     try {

@@ -6,6 +6,7 @@ import dev.sextant.sources.Format;
 import dev.sextant.sources.PeerFilter;
 import dev.sextant.sources.ReadOptions;
 import dev.sextant.sources.Rejection;
+import dev.sextant.sources.TableReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +70,11 @@ final class SourceOptions {
             .map(FileName::path)
             .toList();
     return files.isEmpty() ? List.of(ShippedTable.file()) : files;
+  }
+
+  /// Whether a table comes from standard input, which then has no queries.
+  boolean readsStandardInput() {
+    return from.contains(TableReader.STANDARD_INPUT);
   }
 
   /// The queries that `--from` took.

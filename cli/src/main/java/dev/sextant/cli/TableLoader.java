@@ -78,14 +78,19 @@ final class TableLoader {
             options.readOptions(
                 rejection -> {
                   if (count[0]++ < REPORTED_REJECTIONS) {
-                    err.println("sextant: " + rejection + "; row skipped");
+                    err.println("sextant: " + OneLine.of(rejection.toString()) + "; row skipped");
                   }
                 }),
             sink);
     if (report.rejected() > 0) {
       err.println(
-          "sextant: %s: %d rows read, %d skipped"
-              .formatted(file, report.rows(), report.rejected()));
+          "sextant: %s: %s read, %d skipped"
+              .formatted(file, Counted.of(report.rows(), "row"), report.rejected()));
+    }
+    if (report.masked() > 0) {
+      err.println(
+          "sextant: %s: host bits of %s were masked"
+              .formatted(file, Counted.of(report.masked(), "prefix")));
     }
     rejected += report.rejected();
     return report;

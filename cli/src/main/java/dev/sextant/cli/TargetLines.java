@@ -44,12 +44,12 @@ final class TargetLines {
   void printCounts(AddressSet set) {
     for (Family family : Family.values()) {
       out.write(
-          "%s: %d addresses, %d ranges, %d prefixes\n"
+          "%s: %s, %s, %s\n"
               .formatted(
                   family == Family.IPV4 ? "IPv4" : "IPv6",
-                  set.addressCount(family),
-                  set.rangeCount(family),
-                  set.prefixCount(family)));
+                  Counted.of(set.addressCount(family), "address"),
+                  Counted.of(set.rangeCount(family), "range"),
+                  Counted.of(set.prefixCount(family), "prefix")));
     }
   }
 

@@ -64,7 +64,9 @@ final class TargetReader {
   /// Says on standard error how many prefixes had host bits.
   void summarize() {
     if (masked > 0) {
-      streams.err().println("sextant: host bits of " + masked + " prefixes were masked");
+      streams
+          .err()
+          .println("sextant: host bits of " + Counted.of(masked, "prefix") + " were masked");
     }
   }
 
@@ -84,7 +86,9 @@ final class TargetReader {
       throw error;
     }
     rejected++;
-    streams.err().println("sextant: " + error.getMessage() + "; skipped");
+    streams
+        .err()
+        .println("sextant: " + OneLine.of(String.valueOf(error.getMessage())) + "; skipped");
   }
 
   private void readStandardInput(Consumer<? super Target> sink) {
@@ -117,7 +121,8 @@ final class TargetReader {
       streams
           .err()
           .printf(
-              "sextant: %s: %d rows read, %d skipped%n", name, report.rows(), report.rejected());
+              "sextant: %s: %s read, %d skipped%n",
+              name, Counted.of(report.rows(), "row"), report.rejected());
     }
   }
 
@@ -128,7 +133,7 @@ final class TargetReader {
     @Override
     public void accept(Rejection rejection) {
       if (reported++ < REPORTED_REJECTIONS) {
-        streams.err().println("sextant: " + rejection + "; row skipped");
+        streams.err().println("sextant: " + OneLine.of(rejection.toString()) + "; row skipped");
       }
     }
   }

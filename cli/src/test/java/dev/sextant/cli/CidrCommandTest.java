@@ -73,8 +73,8 @@ class CidrCommandTest {
   void countsAreExactForEachFamily() {
     assertPrints(
         Run.of("cidr", "--count", "::/0", "10.0.0.0-10.0.0.2"),
-        "IPv4: 3 addresses, 1 ranges, 2 prefixes",
-        "IPv6: 340282366920938463463374607431768211456 addresses, 1 ranges, 1 prefixes");
+        "IPv4: 3 addresses, 1 range, 2 prefixes",
+        "IPv6: 340282366920938463463374607431768211456 addresses, 1 range, 1 prefix");
   }
 
   @Test

@@ -21,10 +21,10 @@ class InfoCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run.out())
         .contains("table    " + table)
-        .contains("6 read as list; 0 rejected, 0 masked, 1 duplicates")
+        .contains("6 rows read as list; 0 rejected, 0 masked, 1 duplicate")
         .contains("IPv4     4 prefixes, at most 3 nested")
         .contains("/8: 2  /16: 1  /24: 1")
-        .contains("IPv6     1 prefixes, at most 1 nested")
+        .contains("IPv6     1 prefix, at most 1 nested")
         .contains("values   3 distinct")
         .containsPattern("kernel   \\w+: .+")
         .contains("java     25");

@@ -1,9 +1,7 @@
 package dev.sextant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.InputException;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -13,10 +11,14 @@ import org.junit.jupiter.api.Test;
 
 class QueryLinesTest {
   private static List<String> lines(String text) {
+    return read(text).stream().map(QueryLines.Line::text).toList();
+  }
+
+  private static List<QueryLines.Line> read(String text) {
     QueryLines lines =
         new QueryLines(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), () -> {});
-    List<String> all = new ArrayList<>();
-    for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+    List<QueryLines.Line> all = new ArrayList<>();
+    for (Optional<QueryLines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
       all.add(line.get());
     }
     return all;
@@ -42,9 +44,18 @@ class QueryLinesTest {
   }
 
   @Test
-  void endlessLineIsAnErrorAndFillsNoMemory() {
-    assertThatThrownBy(() -> lines("ok\n" + "x".repeat(1 << 20)))
-        .isInstanceOf(InputException.class)
-        .hasMessageContaining("standard input: line 2");
+  void lineThatIsTooLongIsShortenedAndTheOthersAreRead() {
+    String longest = "x".repeat(QueryLines.MAX_LINE_BYTES);
+    for (String end : List.of("", "y", "y".repeat(1 << 20))) {
+      assertThat(read("a\n" + longest + end + "\nb"))
+          .containsExactly(
+              new QueryLines.Line("a", false),
+              end.isEmpty()
+                  ? new QueryLines.Line(longest, false)
+                  : new QueryLines.Line("x".repeat(100) + "…", true),
+              new QueryLines.Line("b", false));
+    }
+    assertThat(read(longest + "y"))
+        .containsExactly(new QueryLines.Line("x".repeat(100) + "…", true));
   }
 }
