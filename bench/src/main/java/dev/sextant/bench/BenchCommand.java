@@ -10,12 +10,12 @@ import picocli.CommandLine.Spec;
 /// `sextant bench`: the benchmarks, and the comparison of their results.
 @Command(
     name = "bench",
-    description = "Measures lookups and edits against other structures.",
+    description = "Measure lookups and edits against other structures.",
     footer = {
       "",
       "Examples:",
       "  sextant bench fib --quick",
-      "  sextant bench fib --family ipv6 --out before.json",
+      "  sextant bench fib --family ipv6 -o before.json",
       "  sextant bench compare before.json after.json"
     })
 final class BenchCommand implements Runnable {

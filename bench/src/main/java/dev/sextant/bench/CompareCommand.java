@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Tells what changed between two reports beyond noise.",
+      "Tell what changed between two reports beyond noise.",
       "",
       "A workload changed if the 95 %% interval of the ratio of its medians leaves out 1, and the"
           + " ratio is farther from 1 than the threshold."
@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 final class CompareCommand implements Callable<Integer> {
   private final Streams streams;
 
-  @Parameters(paramLabel = "BEFORE", description = "a file that 'bench … --out' wrote")
+  @Parameters(paramLabel = "BEFORE", description = "a file that 'bench … -o' wrote")
   private Path before = Path.of("");
 
   @Parameters(paramLabel = "AFTER", description = "another")
@@ -47,7 +47,7 @@ final class CompareCommand implements Callable<Integer> {
       defaultValue = "3")
   private double threshold;
 
-  @Option(names = "--all", description = "shows what did not change, too")
+  @Option(names = "--all", description = "show what did not change, too")
   private boolean all;
 
   CompareCommand(Streams streams) {

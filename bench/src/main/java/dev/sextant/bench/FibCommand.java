@@ -2,8 +2,10 @@ package dev.sextant.bench;
 
 import dev.sextant.bench.FibBenchmark.Plan;
 import dev.sextant.bench.harness.Report;
+import dev.sextant.cli.EnumNames;
 import dev.sextant.cli.ExitStatus;
 import dev.sextant.cli.Streams;
+import dev.sextant.cli.TraceKindNames;
 import dev.sextant.sources.synthetic.TraceKind;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Spec;
     name = "fib",
     sortOptions = false,
     description = {
-      "Measures longest-prefix match: lookups a second, build time and memory.",
+      "Measure longest-prefix match: lookups a second, build time and memory.",
       "",
       "Each workload is checked against an independent oracle, warmed up, and timed in turns with"
           + " the others, on a new trace each round. Rates count processor time of the thread."
@@ -32,11 +34,20 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  sextant bench fib --quick",
-      "  sextant bench fib --family ipv6 --tables real --contenders fib,planb --out planb.json",
-      "  sextant bench fib --table table.txt.gz --traces prefixes,zipf --batches single,8,32",
+      "  sextant bench fib --tables real --contenders fib,planb -o planb.json",
+      "  sextant bench fib --table table.txt.gz --traces zipf --batches single,8",
       "  sextant bench fib --tables 10000,1000000 --next-hops 1000 --threads 1,2"
     })
 final class FibCommand implements Callable<Integer> {
+  /// The names of contenders for completion and help.
+  static final class ContenderNames extends EnumNames {
+    private static final long serialVersionUID = 1L;
+
+    ContenderNames() {
+      super(ContenderKind.values());
+    }
+  }
+
   private static final int QUICK_RUNS = 5;
   private static final long QUICK_MILLIS = 50;
   private static final String SHIPPED = "data/asmap-20251204-prefix-asn.csv.gz";
@@ -49,7 +60,7 @@ final class FibCommand implements Callable<Integer> {
 
   @Option(
       names = "--tables",
-      paramLabel = "NAME",
+      paramLabel = "TABLE",
       split = ",",
       description = "real, or a number of synthetic prefixes (default: ${DEFAULT-VALUE})",
       defaultValue = "real,10000,100000,250000,500000,1000000")
@@ -70,16 +81,18 @@ final class FibCommand implements Callable<Integer> {
   @Option(
       names = "--traces",
       paramLabel = "KIND",
+      completionCandidates = TraceKindNames.class,
       split = ",",
       description = "${COMPLETION-CANDIDATES} (default: all)")
   private List<TraceKind> traces = List.of(TraceKind.values());
 
   @Option(
       names = "--contenders",
-      paramLabel = "NAME",
+      paramLabel = "CONTENDER",
+      completionCandidates = ContenderNames.class,
       split = ",",
       description =
-          "${COMPLETION-CANDIDATES} (default: all but FIB_LENGTHS and FIB_SCALAR: two kernels in"
+          "${COMPLETION-CANDIDATES} (default: all but fib_lengths and fib_scalar: two kernels in"
               + " one process slow each other)")
   private List<ContenderKind> contenders =
       Arrays.stream(ContenderKind.values())

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
     name = "rib",
     sortOptions = false,
     description = {
-      "Measures the editable table: puts and removes a second, longest matches a second, memory.",
+      "Measure the editable table: puts and removes a second, longest matches a second, memory.",
       "",
       "Tables are synthetic and clustered. They have 100 values, small numbers that the JVM keeps"
           + " anyway, so that the measured heap holds no values."
@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  sextant bench rib",
-      "  sextant bench rib --family ipv6 --sizes 1000000 --runs 5 --out rib.json"
+      "  sextant bench rib --family ipv6 --sizes 1000000 --runs 5 -o rib.json"
     })
 final class RibCommand implements Callable<Integer> {
   private static final int VALUES = 100;

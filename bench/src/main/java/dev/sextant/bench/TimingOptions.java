@@ -1,6 +1,7 @@
 package dev.sextant.bench;
 
 import dev.sextant.bench.harness.Report;
+import dev.sextant.cli.FamilyNames;
 import dev.sextant.cli.Streams;
 import dev.sextant.net.Family;
 import java.nio.file.Path;
@@ -20,8 +21,9 @@ final class TimingOptions {
   @Option(
       names = "--family",
       paramLabel = "FAMILY",
+      completionCandidates = FamilyNames.class,
       split = ",",
-      description = "ipv4, ipv6 (default: both)")
+      description = "${COMPLETION-CANDIDATES} (default: both)")
   private List<Family> families = List.of(Family.values());
 
   @Option(
@@ -51,8 +53,11 @@ final class TimingOptions {
       description = "seed of the traces (default: the time)")
   private long seed = System.currentTimeMillis();
 
-  @Option(names = "--out", paramLabel = "FILE", description = "writes all results as JSON")
-  private @Nullable Path out;
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "write all results as JSON, too")
+  private @Nullable Path output;
 
   /// The families to measure.
   List<Family> families() {
@@ -100,8 +105,8 @@ final class TimingOptions {
 
   /// Prints the results, and writes them to the file if there is one.
   void publish(Report report, Streams streams) {
-    if (out != null) {
-      report.write(out);
+    if (output != null) {
+      report.write(output);
     }
     new ReportText(report).print(streams);
   }

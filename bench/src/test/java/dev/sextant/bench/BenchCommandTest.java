@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +45,7 @@ class BenchCommandTest {
       "1500",
       "--seed",
       "1",
-      "--out",
+      "--output",
       report.toString()
     };
     String[] all = Arrays.copyOf(args, args.length + more.length);
@@ -127,12 +128,34 @@ class BenchCommandTest {
             "1",
             "--trace-size",
             "1500",
-            "--out",
+            "--output",
             file.toString());
     assertThat(status).isEqualTo(ExitStatus.OK);
     assertThat(Report.read(file).results())
         .hasSize(2 * 2 * 2)
         .allSatisfy(result -> assertThat(result.wrong()).isZero());
+  }
+
+  @Test
+  void examplesAreNotWrapped() {
+    for (String verb : List.of("fib", "rib", "compare")) {
+      out.reset();
+      sextant("help", "bench", verb);
+      assertThat(text().lines().dropWhile(line -> !line.equals("Examples:")).skip(1))
+          .isNotEmpty()
+          .allMatch(line -> line.startsWith("  sextant bench "));
+    }
+  }
+
+  @Test
+  void completionKnowsFilesAndContenders() {
+    sextant("completion");
+    assertThat(text())
+        .contains(
+            "' bench fib --table') words='' files=yes",
+            "' bench fib -o' | ' bench fib --output') words='' files=yes",
+            "' bench fib --contenders') words='fib fib_lengths",
+            "' bench compare') words='' files=yes");
   }
 
   @Test

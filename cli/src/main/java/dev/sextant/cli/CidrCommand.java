@@ -48,6 +48,7 @@ final class CidrCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "ITEM",
+      completionCandidates = FileNames.class,
       arity = "0..*",
       description = "What to start from. Without any, standard input.")
   private List<String> items = new ArrayList<>();
@@ -55,12 +56,14 @@ final class CidrCommand implements Callable<Integer> {
   @Option(
       names = {"-x", "--exclude"},
       paramLabel = "ITEM",
+      completionCandidates = FileNames.class,
       description = "Take these addresses away. Can be given several times.")
   private List<String> excluded = new ArrayList<>();
 
   @Option(
       names = {"-i", "--intersect"},
       paramLabel = "ITEM",
+      completionCandidates = FileNames.class,
       description = "Keep only these addresses. Can be given several times: what all have stays.")
   private List<String> intersected = new ArrayList<>();
 

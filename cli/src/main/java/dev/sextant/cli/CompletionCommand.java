@@ -1,7 +1,6 @@
 package dev.sextant.cli;
 
 import java.util.concurrent.Callable;
-import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -28,8 +27,7 @@ final class CompletionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ResultWriter out = new ResultWriter(streams.out());
-    out.write(AutoComplete.bash("sextant", spec.root().commandLine()));
-    out.write("\n");
+    out.write(CompletionScript.of(spec.root().commandLine()));
     out.flush();
     return ExitStatus.OK;
   }

@@ -14,8 +14,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  sextant generate table --family ipv6 --size 100000 -o table.txt",
-      "  sextant generate trace --from table.txt --family ipv6 --kind zipf --size 1000 -o"
-          + " trace.txt",
+      "  sextant generate trace --from table.txt --kind zipf --size 1000 -o t.txt",
       "  sextant generate table --size 1000 | sextant info --from -"
     })
 final class GenerateCommand implements Runnable {

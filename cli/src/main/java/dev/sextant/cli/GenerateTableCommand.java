@@ -37,11 +37,24 @@ import picocli.CommandLine.Spec;
       "  sextant generate table --size 1000000 --next-hops 1000 -o table.txt"
     })
 final class GenerateTableCommand implements Callable<Integer> {
+  /// The names of shapes for completion and help.
+  static final class ShapeNames extends EnumNames {
+    private static final long serialVersionUID = 1L;
+
+    ShapeNames() {
+      super(Shape.values());
+    }
+  }
+
   private final Streams streams;
 
   @Spec private CommandSpec spec;
 
-  @Option(names = "--family", paramLabel = "FAMILY", description = "ipv4 or ipv6 (default: ipv6)")
+  @Option(
+      names = "--family",
+      paramLabel = "FAMILY",
+      completionCandidates = FamilyNames.class,
+      description = "${COMPLETION-CANDIDATES} (default: ipv6)")
   private Family family = Family.IPV6;
 
   @Option(names = "--size", paramLabel = "N", required = true, description = "number of prefixes")
@@ -50,7 +63,8 @@ final class GenerateTableCommand implements Callable<Integer> {
   @Option(
       names = "--shape",
       paramLabel = "SHAPE",
-      description = "clustered or uniform (default: clustered)")
+      completionCandidates = ShapeNames.class,
+      description = "${COMPLETION-CANDIDATES} (default: clustered)")
   private Shape shape = Shape.CLUSTERED;
 
   @Option(

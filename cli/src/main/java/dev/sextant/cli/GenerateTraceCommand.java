@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  sextant generate trace --size 1000",
-      "  sextant generate trace --from table.txt --family ipv4 --kind zipf --size 1048576 -o t.txt",
+      "  sextant generate trace --from table.txt --kind zipf --size 1000 -o t.txt",
       "  sextant generate trace --kind misses --size 1000 | sextant lookup"
     })
 final class GenerateTraceCommand implements Callable<Integer> {
@@ -41,12 +41,17 @@ final class GenerateTraceCommand implements Callable<Integer> {
 
   @Mixin private SourceOptions sources = new SourceOptions();
 
-  @Option(names = "--family", paramLabel = "FAMILY", description = "ipv4 or ipv6 (default: ipv6)")
+  @Option(
+      names = "--family",
+      paramLabel = "FAMILY",
+      completionCandidates = FamilyNames.class,
+      description = "${COMPLETION-CANDIDATES} (default: ipv6)")
   private Family family = Family.IPV6;
 
   @Option(
       names = "--kind",
       paramLabel = "KIND",
+      completionCandidates = TraceKindNames.class,
       description = "${COMPLETION-CANDIDATES} (default: prefixes)")
   private TraceKind kind = TraceKind.PREFIXES;
 

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
       "  sextant lookup --covered 8.8.0.0/16        the networks inside a prefix",
       "  sextant lookup --format json < list.txt    one query a line",
       "  sextant lookup --from rib.mrt.gz 8.8.8.8   in a BGP collector's table",
-      "  sextant lookup 8.8.8.8 --from a.csv b.csv  in two files, each named"
+      "  sextant lookup 8.8.8.8 --from a.csv b.csv  in two files, each named",
+      "  sextant lookup 8.8.8.8 --from a.csv --columns prefix=net,value=asn"
     })
 final class LookupCommand implements Callable<Integer> {
   /// Which of several possible networks are asked for.

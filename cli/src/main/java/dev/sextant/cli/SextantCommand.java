@@ -74,7 +74,8 @@ final class SextantCommand implements Runnable {
             .addSubcommand(new InfoCommand(streams))
             .addSubcommand(new CidrCommand(streams))
             .addSubcommand(GenerateCommand.line(streams))
-            .addSubcommand(new CompletionCommand(streams));
+            .addSubcommand(new CompletionCommand(streams))
+            .addSubcommand(new HelpCommand());
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       line.addSubcommand(provider.command(streams));
     }

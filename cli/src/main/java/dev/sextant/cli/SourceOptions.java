@@ -1,7 +1,9 @@
 package dev.sextant.cli;
 
 import dev.sextant.AddressFormatException;
+import dev.sextant.net.Family;
 import dev.sextant.net.Target;
+import dev.sextant.sources.Columns;
 import dev.sextant.sources.Format;
 import dev.sextant.sources.PeerFilter;
 import dev.sextant.sources.ReadOptions;
@@ -30,6 +32,7 @@ final class SourceOptions {
       arity = "1..*",
       converter = FileName.Word.class,
       paramLabel = "FILE",
+      completionCandidates = FileNames.class,
       description = {
         "The data: prefix lists, CSV or MRT files, plain or compressed.",
         "Without it, the table that ships with Sextant."
@@ -38,13 +41,31 @@ final class SourceOptions {
 
   @Option(
       names = "--from-format",
-      paramLabel = "FORMAT",
+      paramLabel = "FILE_FORMAT",
       completionCandidates = FormatNames.class,
       description = {
         "The form of the files: ${COMPLETION-CANDIDATES}.",
         "Without it, told from the content."
       })
   private Optional<Format> format = Optional.empty();
+
+  @Option(
+      names = "--columns",
+      paramLabel = "ROLE=COLUMN,...",
+      converter = ColumnsConverter.class,
+      description = {
+        "Which columns of a CSV file hold what, by name or by number from 1: prefix=, or first= and"
+            + " last= of a range; and value=, as often as needed.",
+        "What is left out is told from the content."
+      })
+  private Optional<Columns> columns = Optional.empty();
+
+  @Option(
+      names = "--integers",
+      paramLabel = "FAMILY",
+      completionCandidates = FamilyNames.class,
+      description = "Addresses in CSV files are decimal numbers: ${COMPLETION-CANDIDATES}.")
+  private Optional<Family> integers = Optional.empty();
 
   @Option(
       names = "--strict",
@@ -94,7 +115,13 @@ final class SourceOptions {
   /// How the files are read.
   ReadOptions readOptions(Consumer<Rejection> onRejected) {
     ReadOptions options = ReadOptions.defaults().withStrict(strict).withOnRejected(onRejected);
+    options = options.withColumns(columns());
     options = format.map(options::withFormat).orElse(options);
     return peer.map(options::withPeer).orElse(options);
+  }
+
+  private Columns columns() {
+    Columns named = columns.orElse(Columns.detected());
+    return integers.map(named::withIntegers).orElse(named);
   }
 }

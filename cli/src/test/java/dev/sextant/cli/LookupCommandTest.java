@@ -2,6 +2,7 @@ package dev.sextant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.testing.Shared;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,6 +54,38 @@ class LookupCommandTest {
                 2001:DB8::1\t2001:db8::/32\t4294967295
                 """,
                 ""));
+  }
+
+  @Test
+  void columnsOfACsvFileCanBeNamed() throws IOException {
+    String csv = file("named.csv", "asn,a,b,net\n7,10.0.0.0,10.0.0.9,192.0.2.0/24\n");
+    assertThat(
+            Run.of("lookup", "192.0.2.1", "--from", csv, "--columns", "prefix=net,value=asn").out())
+        .isEqualTo("192.0.2.1\t192.0.2.0/24\t7\n");
+    assertThat(
+            Run.of("lookup", "10.0.0.9", "--from", csv, "--columns", "first=2,last=B,value=1")
+                .out())
+        .isEqualTo("10.0.0.9\t10.0.0.8/31\t7\n");
+  }
+
+  @Test
+  void addressesOfACsvFileCanBeNumbers() {
+    Path folder = Shared.require("data/ipdb");
+    String ipv4 = folder.resolve("asn-ipv4-num.head2000.csv").toString();
+    String ipv6 = folder.resolve("asn-ipv6-num.head2000.csv").toString();
+    assertThat(
+            Run.of(
+                    "lookup",
+                    "1.0.0.1",
+                    "--from",
+                    ipv4,
+                    "--integers",
+                    "ipv4",
+                    "--columns",
+                    "value=3")
+                .out())
+        .isEqualTo("1.0.0.1\t1.0.0.0/24\t13335\n");
+    assertThat(Run.of("info", "--from", ipv6, "--integers", "ipv6").status()).isZero();
   }
 
   @Test

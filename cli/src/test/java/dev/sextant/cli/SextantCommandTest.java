@@ -21,6 +21,28 @@ class SextantCommandTest {
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "cidr", "generate", "generate table", "generate trace", "help"})
+  void helpOfAVerbIsTheSameByOptionAndByVerb(String verb) {
+    Run run = Run.of(("help " + verb).strip().split(" "));
+    assertThat(run).isEqualTo(Run.of((verb + " --help").strip().split(" ")));
+    assertThat(run.out()).startsWith("Usage: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "lookup", "info", "cidr", "generate", "generate table"})
+  void examplesAreNotWrapped(String verb) {
+    assertThat(
+            Run.of(("help " + verb).strip().split(" "))
+                .out()
+                .lines()
+                .dropWhile(line -> !line.equals("Examples:"))
+                .skip(1)
+                .takeWhile(line -> !line.isBlank()))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("  sextant "));
+  }
+
   @Test
   void helpListsTheVerbs() {
     assertThat(Run.of("--help").out()).contains("lookup", "info", "completion", "Exit status");
@@ -36,7 +58,14 @@ class SextantCommandTest {
           {"lookup", "--format", "xml", "1.1.1.1"},
           {"lookup", "--all", "--covered", "1.1.1.1"},
           {"lookup", "--peer", "nobody", "1.1.1.1"},
-          {"info", "--format", "csv"}
+          {"info", "--format", "csv"},
+          {"help", "nonsense"},
+          {"lookup", "--columns", "asn", "1.1.1.1"},
+          {"lookup", "--columns", "prefix=", "1.1.1.1"},
+          {"lookup", "--columns", "first=1", "1.1.1.1"},
+          {"lookup", "--columns", "prefix=1,prefix=2", "1.1.1.1"},
+          {"lookup", "--columns", "prefix=1,first=1,last=2", "1.1.1.1"},
+          {"lookup", "--integers", "ipv5", "1.1.1.1"}
         }) {
       Run run = Run.of(args);
       assertThat(run.status()).as(String.join(" ", args)).isEqualTo(2);
@@ -56,7 +85,7 @@ class SextantCommandTest {
   @Test
   void completionIsAScriptThatKnowsVerbsAndOptions() {
     assertThat(Run.of("completion").out())
-        .startsWith("#!/usr/bin/env bash")
+        .startsWith("# Completes the words of sextant")
         .contains("complete -F", "lookup", "--from-format");
   }
 }
