@@ -7,6 +7,7 @@ import dev.sextant.cli.ExitStatus;
 import dev.sextant.cli.Main;
 import dev.sextant.cli.Streams;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -55,6 +56,19 @@ class BenchCommandTest {
 
   private String text() {
     return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void jsonThatIsNoReportIsNamed() throws IOException {
+    for (String json : new String[] {"{\"a\":1}", "[]", "1", "", "{"}) {
+      Path file = Files.writeString(folder.resolve("x.json"), json);
+      assertThat(sextant("bench", "compare", file.toString(), file.toString()))
+          .isEqualTo(ExitStatus.INPUT);
+    }
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .hasLineCount(5)
+        .contains("is no report of 'sextant bench'")
+        .doesNotContain("internal error");
   }
 
   @Test

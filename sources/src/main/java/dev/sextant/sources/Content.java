@@ -4,6 +4,7 @@ import dev.sextant.SextantException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -66,8 +67,11 @@ final class Content extends InputStream {
 
   /// What an error says, never empty.
   static String reason(Throwable e) {
+    if (e instanceof FileSystemException refused && refused.getReason() != null) {
+      return refused.getReason();
+    }
     String message = e.getMessage();
-    return message == null ? e.toString() : message;
+    return message == null ? "it cannot be read to its end" : message;
   }
 
   private static IOException damaged(Compression compression, CountingStream raw, Exception cause) {
@@ -76,9 +80,7 @@ final class Content extends InputStream {
             + compression.label()
             + " data are damaged or cut off near byte "
             + raw.count()
-            + " of the file ("
-            + reason(cause)
-            + "); fetch the file again",
+            + " of the file; fetch the file again",
         cause);
   }
 

@@ -10,6 +10,7 @@ import dev.sextant.net.AddressParser;
 import dev.sextant.net.Family;
 import dev.sextant.net.Range;
 import dev.sextant.net.Target;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -65,10 +66,19 @@ final class CsvRows {
   private boolean advance(Iterator<CsvRecord> records) {
     try {
       return records.hasNext();
-    } catch (UncheckedIOException | CsvParseException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw tally.failure("after line " + line, Content.reason(cause), e);
+    } catch (UncheckedIOException e) {
+      throw tally.failure(place(), Content.reason(e.getCause() == null ? e : e.getCause()), e);
+    } catch (CsvParseException e) {
+      if (e.getCause() instanceof IOException unreadable) {
+        throw tally.failure(place(), Content.reason(unreadable), e);
+      }
+      throw tally.failure(
+          place(), "the row has a quote that is not closed, or a field that is too long", e);
     }
+  }
+
+  private String place() {
+    return line == 0 ? "first row" : "after line " + line;
   }
 
   private CsvLayout layout(CsvRecord record) {

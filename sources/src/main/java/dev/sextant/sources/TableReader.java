@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// Reads a table of any known form, compressed or not: gzip, bzip2, xz and zstd, told from the
 /// content.
@@ -25,7 +26,14 @@ public final class TableReader {
   /// @throws InputException if the file is missing, unreadable, of no known form or corrupt, or if
   ///   `options` are strict and a row is bad
   public static ReadReport read(Path file, ReadOptions options, RowSink sink) {
-    return InputFile.read(file, (in, name) -> read(in, name, options, sink));
+    return InputFile.read(
+        file,
+        (in, name) -> {
+          if (options.format().isEmpty() && ForeignForm.isMmdb(file)) {
+            throw new InputException(name, "", ForeignForm.MMDB + " is not read yet");
+          }
+          return read(in, name, options, sink);
+        });
   }
 
   /// Reads a stream to its end, and does not close it.
@@ -56,6 +64,10 @@ public final class TableReader {
   }
 
   private static Format detect(byte[] head, Tally tally) {
+    Optional<String> foreign = ForeignForm.of(head);
+    if (foreign.isPresent()) {
+      throw tally.failure("", foreign.get() + " is not read yet");
+    }
     if (MrtRecords.begins(head)) {
       return Format.MRT;
     }
@@ -70,7 +82,7 @@ public final class TableReader {
                 tally.failure(
                     "",
                     "is of no known form: none of its first lines holds an address, a prefix or a"
-                        + " range; if it is sound, name its form"));
+                        + " range; if it is sound, name its form (--from-format)"));
   }
 
   /// The complete lines at the beginning of a text file.

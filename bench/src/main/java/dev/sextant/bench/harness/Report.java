@@ -3,12 +3,14 @@ package dev.sextant.bench.harness;
 import dev.sextant.InputException;
 import dev.sextant.cli.StagedFile;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -79,15 +81,22 @@ public record Report(
   /// Reads a report.
   public static Report read(Path file) {
     try {
-      return JSON.readValue(Files.readAllBytes(file), Report.class);
+      JsonNode json = JSON.readTree(Files.readAllBytes(file));
+      for (RecordComponent part : Report.class.getRecordComponents()) {
+        if (!json.hasNonNull(part.getName())) {
+          throw new InputException(
+              file.toString(), "", "is no report of 'sextant bench': no " + part.getName());
+        }
+      }
+      return JSON.treeToValue(json, Report.class);
     } catch (NoSuchFileException e) {
       throw new InputException(file.toString(), "", "no such file", e);
     } catch (IOException e) {
-      throw new InputException(file.toString(), "", "cannot be read (" + e.getMessage() + ")", e);
+      throw new InputException(
+          file.toString(), "", "cannot be read; check that it is a file, and its permissions", e);
     } catch (JacksonException e) {
       String place = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr();
-      throw new InputException(
-          file.toString(), place, "is no report of 'sextant bench': " + e.getOriginalMessage(), e);
+      throw new InputException(file.toString(), place, "is no report of 'sextant bench'", e);
     }
   }
 }
