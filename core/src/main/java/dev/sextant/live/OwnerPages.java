@@ -3,9 +3,8 @@ package dev.sextant.live;
 /// The values and lengths of owners, at one moment; owner 0 is that of addresses that no prefix
 /// covers.
 ///
-/// Versions share the pages that did not change. Values lie in one array, and so take two loads;
-/// with an array for each page, whose length is loaded, too, the real IPv6 table was answered 1.15
-/// times slower.
+/// Versions share the pages that did not change. Values lie in one array, and so take two loads; an
+/// array for each page, whose length is loaded, too, would take three.
 final class OwnerPages {
   static final int PAGE_BITS = 9;
   static final int PAGE = 1 << PAGE_BITS;
