@@ -24,7 +24,7 @@ final class Cursor<V> {
     }
     leaf = page;
     int floor = page.floor(high, low, leading);
-    index = floor >= 0 && page.keys.equal(floor, high, low, leading) ? floor : floor + 1;
+    index = floor >= 0 && page.equal(floor, high, low, leading) ? floor : floor + 1;
     skipEndOfLeaf();
   }
 
@@ -69,15 +69,15 @@ final class Cursor<V> {
   }
 
   long high() {
-    return leaf.keys.high(index);
+    return leaf.high(index);
   }
 
   long low() {
-    return leaf.keys.low(index);
+    return leaf.low(index);
   }
 
   int leading() {
-    return leaf.keys.leading(index);
+    return leaf.leading(index);
   }
 
   @SuppressWarnings("unchecked")
@@ -91,7 +91,7 @@ final class Cursor<V> {
 
   /// Whether there is an entry here and it lies inside the prefix of this key.
   boolean isWithin(long high, long low, int leading) {
-    return isValid() && leading() >= leading && leaf.keys.sharedBits(index, high, low) >= leading;
+    return isValid() && leading() >= leading && leaf.sharedBits(index, high, low) >= leading;
   }
 
   /// Order of the keys here and there; an end comes after every key.

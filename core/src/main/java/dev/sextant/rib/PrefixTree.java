@@ -51,7 +51,7 @@ final class PrefixTree<V> {
 
   /// An empty page to start from.
   static Page emptyLeaf(Family family, Page.Owner owner) {
-    return new Page(owner, true, family == Family.IPV4 ? new Ipv4Keys() : new Ipv6Keys());
+    return family == Family.IPV4 ? new Ipv4Page(owner, true) : new Ipv6Page(owner, true);
   }
 
   Family family() {
@@ -84,7 +84,7 @@ final class PrefixTree<V> {
         return null;
       }
       if (page.leaf) {
-        return page.keys.equal(index, high, low, leading) ? value(page.slots[index]) : null;
+        return page.equal(index, high, low, leading) ? value(page.slots[index]) : null;
       }
       page = page.child(index);
     }
@@ -113,8 +113,8 @@ final class PrefixTree<V> {
       if (index < 0) {
         return -1;
       }
-      int shared = page.keys.sharedBits(index, high, low);
-      int leading = page.keys.leading(index);
+      int shared = page.sharedBits(index, high, low);
+      int leading = page.leading(index);
       if (leading <= shared) {
         return leading;
       }
@@ -190,7 +190,7 @@ final class PrefixTree<V> {
     Page.Owner editor = editor();
     root = root.ownedBy(editor);
     if (root.isFull()) {
-      Page above = new Page(editor, false, root.keys.fresh());
+      Page above = root.fresh(editor, false);
       above.insertChild(0, root);
       root = above;
     }
@@ -199,7 +199,7 @@ final class PrefixTree<V> {
     while (!page.leaf) {
       if (index < 0) {
         index = 0;
-        page.keys.set(0, high, low, leading);
+        page.setKey(0, high, low, leading);
       }
       Page child = page.ownedChild(index);
       int below = child.floor(high, low, leading);
@@ -213,7 +213,7 @@ final class PrefixTree<V> {
       page = child;
       index = below;
     }
-    if (index >= 0 && page.keys.equal(index, high, low, leading)) {
+    if (index >= 0 && page.equal(index, high, low, leading)) {
       V previous = value(page.slots[index]);
       page.slots[index] = value;
       return previous;
@@ -226,32 +226,35 @@ final class PrefixTree<V> {
 
   /// Removes a prefix; returns its value, null if it was absent.
   @Nullable V remove(long high, long low, int leading) {
-    V value = get(high, low, leading);
-    if (value == null) {
+    long path = 0;
+    int pathBits = 0;
+    Page page = root;
+    int index = page.floor(high, low, leading);
+    while (index >= 0 && !page.leaf) {
+      path |= (long) index << pathBits;
+      pathBits += Page.INDEX_BITS;
+      page = page.child(index);
+      index = page.floor(high, low, leading);
+    }
+    if (index < 0 || !page.equal(index, high, low, leading)) {
       return null;
     }
-    Page.Owner editor = editor();
-    root = root.ownedBy(editor);
-    remove(root, high, low, leading);
-    while (!root.leaf && root.count == 1) {
-      root = root.child(0);
-    }
-    if (root.count == 0) {
-      root = emptyLeaf(family, editor);
-    }
+    V value = value(page.slots[index]);
+    removeAt(path | (long) index << pathBits);
     countByLeading[leading]--;
     size--;
     return value;
   }
 
-  /// Removes a key that is there from a page that this tree owns.
-  private static void remove(Page page, long high, long low, int leading) {
-    int index = page.floor(high, low, leading);
-    if (page.leaf) {
-      page.remove(index);
-    } else {
-      remove(page.ownedChild(index), high, low, leading);
-      page.settleChild(index);
+  private void removeAt(long path) {
+    Page.Owner editor = editor();
+    root = root.ownedBy(editor);
+    root.removeAt(path);
+    while (!root.leaf && root.count == 1) {
+      root = root.child(0);
+    }
+    if (root.count == 0) {
+      root = emptyLeaf(family, editor);
     }
   }
 

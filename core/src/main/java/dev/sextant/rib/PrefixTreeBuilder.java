@@ -28,11 +28,11 @@ final class PrefixTreeBuilder<V> {
   boolean add(long high, long low, int leading, V value) {
     int last = leaf.count - 1;
     if (last >= 0) {
-      if (leaf.keys.equal(last, high, low, leading)) {
+      if (leaf.equal(last, high, low, leading)) {
         leaf.slots[last] = value;
         return true;
       }
-      if (leaf.keys.isAbove(last, high, low, leading)) {
+      if (leaf.isAbove(last, high, low, leading)) {
         return false;
       }
     }
@@ -59,7 +59,7 @@ final class PrefixTreeBuilder<V> {
     List<Page> parents = new ArrayList<>();
     for (Page page : pages) {
       if (parents.isEmpty() || parents.getLast().count == FILL) {
-        parents.add(new Page(owner, false, page.keys.fresh()));
+        parents.add(page.fresh(owner, false));
       }
       Page parent = parents.getLast();
       parent.insertChild(parent.count, page);
