@@ -1,0 +1,145 @@
+package dev.sextant.internal.tree;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+
+/// A tree of keys of 32 bits: IPv4 addresses, ASNs.
+public final class KeyTree32 extends KeyTree {
+  /// Searches that go through a level together.
+  private static final int TILE = 64;
+
+  /// What a leaf's number in its cluster takes of the places between two steps.
+  private static final long NUMBER = TreeLayout.LINE_BYTES - 1L;
+
+  private final long rootOffset;
+  private final int rootShift;
+  private final long rootLow;
+  private final long rootLast;
+  private final long topOffset;
+  private final long[] levelOffsets;
+
+  KeyTree32(MemorySegment section, LineSearch search, Trailer trailer) {
+    super(section, search, trailer);
+    this.rootOffset = trailer.offsetOfRoot();
+    this.rootShift = trailer.rootShift();
+    this.rootLow = trailer.rootLow();
+    this.rootLast = trailer.rootEntries() - 1L;
+    this.topOffset = trailer.offsetOfLevel(trailer.levels()) + Integer.BYTES;
+    this.levelOffsets = new long[trailer.levels() - 1];
+    for (int i = 0; i < levelOffsets.length; i++) {
+      levelOffsets[i] = trailer.offsetOfLevel(levelOffsets.length - i);
+    }
+  }
+
+  @Override
+  public long find(long key) {
+    return find((int) key);
+  }
+
+  /// The same for a key of 32 bits.
+  public long find(int key) {
+    long place = enter(key);
+    for (long level : levelOffsets) {
+      place = descend(level, place, key);
+    }
+    long index = searchLeaf(chooseLeaf(place, key), key);
+    if (index >= size) {
+      throw outOfBounds();
+    }
+    return index;
+  }
+
+  /// The same, for many keys: `from` (inclusive) to `to` (exclusive).
+  ///
+  /// @param found takes the indices, at the same places; meanwhile it holds intermediate results
+  public void findAll(int[] keys, int from, int to, long[] found) {
+    Objects.checkFromToIndex(from, to, keys.length);
+    Objects.checkFromToIndex(from, to, found.length);
+    for (int at = from; at < to; at += TILE) {
+      int end = Math.min(to, at + TILE);
+      enter(keys, at, end, found);
+      for (long level : levelOffsets) {
+        descend(level, keys, at, end, found);
+      }
+      chooseLeaf(keys, at, end, found);
+      searchLeaf(keys, at, end, found);
+    }
+  }
+
+  // One step for each method, over a tile of keys: the searches do not wait for each other, so
+  // their
+  // cache misses overlap.
+
+  private void enter(int[] keys, int from, int to, long[] found) {
+    for (int i = from; i < to; i++) {
+      found[i] = enter(keys[i]);
+    }
+  }
+
+  private void descend(long level, int[] keys, int from, int to, long[] found) {
+    for (int i = from; i < to; i++) {
+      found[i] = descend(level, found[i], keys[i]);
+    }
+  }
+
+  private void chooseLeaf(int[] keys, int from, int to, long[] found) {
+    for (int i = from; i < to; i++) {
+      found[i] = chooseLeaf(found[i], keys[i]);
+    }
+  }
+
+  private void searchLeaf(int[] keys, int from, int to, long[] found) {
+    long outside = 0;
+    for (int i = from; i < to; i++) {
+      long index = searchLeaf(found[i], keys[i]);
+      found[i] = index;
+      outside |= size - 1 - index;
+    }
+    if (outside < 0) {
+      throw outOfBounds();
+    }
+  }
+
+  /// The place in the highest level of the last key that is not above.
+  private long enter(int key) {
+    long entry =
+        Math.min(Math.max((Integer.toUnsignedLong(key) >>> rootShift) - rootLow, 0), rootLast);
+    long at = section.get(TreeLayout.INT, rootOffset + entry * TreeLayout.ROOT_ENTRY_BYTES);
+    long place = at & 0xffff_ffffL;
+    return place
+        + search.count32(section, topOffset + place * Integer.BYTES, TreeLayout.searched32(key));
+  }
+
+  /// The same in the level below a place.
+  private long descend(long levelOffset, long place, int key) {
+    long line = levelOffset + place * TreeLayout.LINE_BYTES;
+    return place * TreeLayout.FANOUT_32 + search.child32(section, line, TreeLayout.searched32(key));
+  }
+
+  /// The leaf that has the key: offset of its cluster, and its number there.
+  private long chooseLeaf(long cluster, int key) {
+    long bases = cluster * TreeLayout.CLUSTER_BYTES_32;
+    return bases + search.child32(section, bases, TreeLayout.searched32(key));
+  }
+
+  /// The index that a leaf gives the key.
+  private long searchLeaf(long place, int key) {
+    long number = place & NUMBER;
+    long bases = place - number;
+    long leaf = bases + TreeLayout.FIRST_LEAF + number * TreeLayout.LINE_BYTES;
+    int base = section.get(TreeLayout.INT, bases + number * Integer.BYTES);
+    int distance = TreeLayout.above32(TreeLayout.searched32(key), base);
+    return search.leaf32(section, leaf, distance);
+  }
+
+  @Override
+  long base(long leaf) {
+    long offset = trailer.offsetOfBases(leaf) + leaf % TreeLayout.FANOUT_32 * Integer.BYTES;
+    return Integer.toUnsignedLong((section.get(TreeLayout.INT, offset) ^ Integer.MIN_VALUE) + 1);
+  }
+
+  @Override
+  long masked(long key) {
+    return key & 0xffff_ffffL;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sextant.internal.tree;
+
+import org.jspecify.annotations.NullMarked;
