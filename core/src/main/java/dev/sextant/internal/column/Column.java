@@ -1,0 +1,145 @@
+package dev.sextant.internal.column;
+
+import static dev.sextant.internal.bytes.LittleEndian.LONG;
+
+import dev.sextant.internal.bytes.LittleEndian;
+import java.lang.foreign.MemorySegment;
+
+/// A column of numbers, read in place; see [ColumnLayout].
+///
+/// Reading costs two or three loads and allocates nothing. Any thread may read. Damaged bytes give
+/// wrong numbers or an [IndexOutOfBoundsException], never more.
+public final class Column {
+  private final MemorySegment bytes;
+  private final long count;
+  private final boolean straight;
+  private final long base;
+  private final long slope;
+  private final long dataOffset;
+
+  private Column(MemorySegment bytes, long count, boolean straight, long dataOffset) {
+    this.bytes = bytes;
+    this.count = count;
+    this.straight = straight;
+    this.base = bytes.get(LONG, ColumnLayout.BASE);
+    this.slope = bytes.get(LONG, ColumnLayout.SLOPE);
+    this.dataOffset = dataOffset;
+  }
+
+  /// Opens a column in constant time.
+  ///
+  /// @param bytes the column and nothing else
+  /// @throws IllegalArgumentException if the bytes are no column, with the reason
+  public static Column open(MemorySegment bytes) {
+    if (bytes.byteSize() < ColumnLayout.HEADER_BYTES) {
+      throw new IllegalArgumentException("a column has " + ColumnLayout.HEADER_BYTES + " bytes");
+    }
+    long count = bytes.get(LONG, ColumnLayout.COUNT);
+    if (count < 0) {
+      throw new IllegalArgumentException("a column has a negative count");
+    }
+    if (bytes.byteSize() == ColumnLayout.HEADER_BYTES) {
+      return new Column(bytes, count, true, ColumnLayout.HEADER_BYTES);
+    }
+    long words = bytes.get(LONG, ColumnLayout.DATA_WORDS);
+    long groups = ColumnLayout.groups(count);
+    long room = bytes.byteSize() - ColumnLayout.HEADER_BYTES - ColumnLayout.TAIL_BYTES;
+    if (groups > room / ColumnLayout.DESCRIPTOR_BYTES
+        || words < 0
+        || words > room / Long.BYTES
+        || groups * ColumnLayout.DESCRIPTOR_BYTES + words * Long.BYTES != room) {
+      throw new IllegalArgumentException("a column's bytes are not as many as its header says");
+    }
+    return new Column(
+        bytes, count, false, ColumnLayout.HEADER_BYTES + groups * ColumnLayout.DESCRIPTOR_BYTES);
+  }
+
+  /// How many numbers it has.
+  public long count() {
+    return count;
+  }
+
+  /// Whether number `i` is `i` for all.
+  public boolean isIdentity() {
+    return straight && base == 0 && (slope == 1 || count <= 1);
+  }
+
+  /// Whether all numbers are zero.
+  public boolean isZero() {
+    return straight && base == 0 && (slope == 0 || count <= 1);
+  }
+
+  /// The number at an index, which the caller knows to be below the count.
+  public long get(long index) {
+    if (straight) {
+      return base + slope * index;
+    }
+    long descriptor =
+        ColumnLayout.HEADER_BYTES
+            + ((index >>> ColumnLayout.GROUP_SHIFT) << ColumnLayout.DESCRIPTOR_SHIFT);
+    long meta = bytes.get(LONG, descriptor + ColumnLayout.GROUP_META);
+    long lane = index & ColumnLayout.LANE_MASK;
+    long predicted =
+        bytes.get(LONG, descriptor + ColumnLayout.GROUP_BASE)
+            + (meta & ColumnLayout.MAX_SLOPE) * lane;
+    int coding = (int) (meta >>> ColumnLayout.CODING_SHIFT) & ColumnLayout.CODING_MASK;
+    if (coding == 0) {
+      return predicted;
+    }
+    long data = dataOffset + (meta >>> ColumnLayout.WORD_SHIFT) * Long.BYTES;
+    if (coding == ColumnLayout.STEPS) {
+      return predicted + steps(data, (int) lane);
+    }
+    int bits = coding & (ColumnLayout.PATCHED - 1);
+    if (bits > ColumnLayout.MAX_PACKED_BITS) {
+      return predicted + bytes.get(LONG, data + lane * Long.BYTES);
+    }
+    long bit = lane * bits;
+    long mask = (1L << bits) - 1;
+    long rest = (bytes.get(LONG, data + (bit >>> 3)) >>> (bit & 7)) & mask;
+    return rest == mask && coding > ColumnLayout.PATCHED
+        ? exception(data, index, bits)
+        : predicted + rest;
+  }
+
+  private long steps(long data, int lane) {
+    long low = bytes.get(LONG, data);
+    if (lane < Long.SIZE) {
+      return Long.bitCount(low << (63 - lane));
+    }
+    long high = bytes.get(LONG, data + Long.BYTES);
+    return (long) Long.bitCount(low) + Long.bitCount(high << (127 - lane));
+  }
+
+  private long exception(long data, long index, int bits) {
+    long start = index & ~(long) ColumnLayout.LANE_MASK;
+    int lanes = (int) Math.min(ColumnLayout.GROUP, count - start);
+    long list = data + (long) ColumnLayout.packedWords(lanes, bits) * Long.BYTES;
+    int exceptions = (int) bytes.get(LONG, list) & ColumnLayout.CODING_MASK;
+    long places = list + Long.BYTES;
+    long numbers = places + ((exceptions + 7) & ~7);
+    byte lane = (byte) (index & ColumnLayout.LANE_MASK);
+    for (int i = 0; i < exceptions; i++) {
+      if (bytes.get(LittleEndian.BYTE, places + i) == lane) {
+        return bytes.get(LONG, numbers + (long) i * Long.BYTES);
+      }
+    }
+    throw new IndexOutOfBoundsException("an exception of a column is missing");
+  }
+
+  /// The number of leading numbers that are not above a limit, of `from` (inclusive) to `to`
+  /// (exclusive), which ascend: the index of the first number above the limit.
+  public long firstAbove(long limit, long from, long to) {
+    long low = from;
+    long high = to;
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      if (get(middle) > limit) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+}
