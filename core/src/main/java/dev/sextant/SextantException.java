@@ -5,7 +5,7 @@ package dev.sextant;
 /// Programming errors (an index out of bounds, a length outside its range) stay the JDK's own
 /// exceptions.
 public abstract sealed class SextantException extends RuntimeException
-    permits AddressFormatException, InputException, OutputException {
+    permits AddressFormatException, InputException, LimitException, OutputException {
   private static final long serialVersionUID = 1L;
 
   SextantException(String message) {

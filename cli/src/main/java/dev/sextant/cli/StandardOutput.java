@@ -1,6 +1,7 @@
 package dev.sextant.cli;
 
 import dev.sextant.OutputException;
+import dev.sextant.internal.file.StagedFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Locale;

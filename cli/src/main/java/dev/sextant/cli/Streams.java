@@ -1,6 +1,7 @@
 package dev.sextant.cli;
 
 import dev.sextant.OutputException;
+import dev.sextant.internal.file.StagedFile;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -4,7 +4,7 @@ import dev.sextant.AddressFormatException;
 import java.math.BigInteger;
 
 /// What a record is about, or a query asks for: an address, a prefix or a range of one family.
-public sealed interface Target permits Address, Prefix, Range {
+public sealed interface Target extends RecordTarget permits Address, Prefix, Range {
   /// Parses an address (`192.0.2.1`), a prefix (`192.0.2.0/24`) or a range (`192.0.2.1-192.0.2.9`).
   ///
   /// @throws AddressFormatException if the text is none; see [AddressParser] for the rules

@@ -1,7 +1,7 @@
 package dev.sextant.bench.harness;
 
 import dev.sextant.InputException;
-import dev.sextant.cli.StagedFile;
+import dev.sextant.internal.file.StagedFile;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;

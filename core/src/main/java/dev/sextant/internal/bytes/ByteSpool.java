@@ -84,6 +84,28 @@ public final class ByteSpool {
     }
   }
 
+  /// A channel that appends; closing it does nothing.
+  public WritableByteChannel asChannel() {
+    return new WritableByteChannel() {
+      @Override
+      public int write(ByteBuffer bytes) {
+        int count = bytes.remaining();
+        put(bytes);
+        return count;
+      }
+
+      @Override
+      public boolean isOpen() {
+        return true;
+      }
+
+      @Override
+      public void close() {
+        // the spool stays
+      }
+    };
+  }
+
   /// Updates a checksum with all bytes.
   public void update(Checksum checksum) {
     for (ByteBuffer part : full) {

@@ -1,16 +1,19 @@
 package dev.sextant.internal.column;
 
-/// The layout of a column: a header, then, unless a straight line says it all, a descriptor for
-/// each group of 128 numbers, and the groups' data in words of 64 bits.
+/// The layout of a column: a header; then, unless a straight line says it all, a descriptor for
+/// each chunk of 8,192 numbers; then, for each chunk that is no straight line itself, descriptors
+/// of its groups of 128 numbers; then the groups' data in words of 64 bits.
 ///
 /// ```
-/// header      | count : 8 | base : 8 | slope : 8 | data words : 8 |
-/// descriptor  | base : 8 | slope : 24 bits, coding : 8 bits, first data word : 32 bits |
+/// header      | count : 8 | base : 8 | slope : 8 | groups : 4 | data words : 4 |
+/// chunk       | base : 8 | slope : 24 bits, 1 if it has groups : 8 bits, first group : 32 bits |
+/// group       | base : 8 | slope : 24 bits, coding : 8 bits, first data word : 32 bits |
 /// ```
 ///
-/// A column that is a straight line has no descriptors, and its number `i` is `base + slope i`. In
-/// any other, base and slope of the header are zero, and number `i` of a group is `base + slope i`
-/// of its descriptor plus a rest, which the coding says:
+/// A column that is a straight line is its header alone, and its number `i` is `base + slope i`. In
+/// any other, base and slope of the header are zero. Number `i` of a chunk that is a straight line
+/// is `base + slope i` of the chunk; a chunk with groups has zeros there. Number `i` of a group is
+/// `base + slope i` plus a rest, which the coding says:
 ///
 /// - 0: no rest, no data;
 /// - 1 to 56: rests of so many bits, packed from the lowest bit of the first word on;
@@ -27,22 +30,32 @@ final class ColumnLayout {
   static final int COUNT = 0;
   static final int BASE = 8;
   static final int SLOPE = 16;
-  static final int DATA_WORDS = 24;
+  static final int GROUPS = 24;
+  static final int DATA_WORDS = 28;
   static final int HEADER_BYTES = 32;
 
   static final int GROUP_SHIFT = 7;
   static final int GROUP = 1 << GROUP_SHIFT;
   static final int LANE_MASK = GROUP - 1;
 
-  static final int GROUP_BASE = 0;
-  static final int GROUP_META = 8;
+  static final int CHUNK_SHIFT = 13;
+  static final int CHUNK = 1 << CHUNK_SHIFT;
+  static final int CHUNK_MASK = CHUNK - 1;
+  static final int HAS_GROUPS = 1;
+
+  /// Offsets in the descriptor of a chunk and of a group.
+  static final int DESCRIPTOR_BASE = 0;
+
+  static final int DESCRIPTOR_META = 8;
   static final int DESCRIPTOR_BYTES = 16;
   static final int DESCRIPTOR_SHIFT = 4;
 
   static final long MAX_SLOPE = (1L << 24) - 1;
   static final int CODING_SHIFT = 24;
   static final int CODING_MASK = 0xff;
-  static final int WORD_SHIFT = 32;
+
+  /// Where in a descriptor the first group or the first data word stands.
+  static final int PLACE_SHIFT = 32;
 
   static final int MAX_PACKED_BITS = 56;
   static final int WIDE = 64;
@@ -55,9 +68,9 @@ final class ColumnLayout {
 
   private ColumnLayout() {}
 
-  /// Number of groups of so many numbers.
-  static long groups(long count) {
-    return (count + LANE_MASK) >>> GROUP_SHIFT;
+  /// Number of chunks of so many numbers.
+  static long chunks(long count) {
+    return (count + CHUNK_MASK) >>> CHUNK_SHIFT;
   }
 
   /// Words that hold so many rests of a width.

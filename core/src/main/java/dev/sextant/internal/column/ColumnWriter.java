@@ -7,63 +7,119 @@ import dev.sextant.internal.bytes.ByteSpool;
 ///
 /// Numbers are taken as unsigned where they are 64 bits wide; differences wrap around.
 public final class ColumnWriter {
-  private final ByteSpool descriptors = new ByteSpool();
+  private static final int CHUNK_LONGS = 2 * ColumnLayout.CHUNK / ColumnLayout.GROUP;
+
+  private final ByteSpool chunks = new ByteSpool();
+  private final ByteSpool groups = new ByteSpool();
   private final ByteSpool data = new ByteSpool();
   private final long[] pending = new long[ColumnLayout.GROUP];
   private final long[] rests = new long[ColumnLayout.GROUP];
   private int pendingCount;
-  private long count;
 
-  private long first;
-  private long second;
-  private boolean straight = true;
+  private final Line whole = new Line();
+  private final Line chunk = new Line();
+  private final long[] chunkGroups = new long[CHUNK_LONGS];
+  private int chunkGroupLongs;
+
+  /// The straight line through the numbers so far, if there is one.
+  private static final class Line {
+    private long base;
+    private long slope;
+    private long count;
+    private boolean straight = true;
+
+    void add(long number) {
+      if (count == 0) {
+        base = number;
+      } else if (count == 1) {
+        slope = number - base;
+      } else if (number != base + slope * count) {
+        straight = false;
+      }
+      count++;
+    }
+
+    boolean fits() {
+      return straight && slope >= 0 && slope <= ColumnLayout.MAX_SLOPE;
+    }
+
+    void clear() {
+      base = 0;
+      slope = 0;
+      count = 0;
+      straight = true;
+    }
+  }
 
   /// Appends a number.
   public void add(long number) {
-    if (count == 0) {
-      first = number;
-    } else if (count == 1) {
-      second = number;
-    } else if (straight) {
-      straight = number == first + (second - first) * count;
-    }
+    whole.add(number);
+    chunk.add(number);
     pending[pendingCount++] = number;
-    count++;
     if (pendingCount == ColumnLayout.GROUP) {
       writeGroup();
+      if (chunk.count == ColumnLayout.CHUNK) {
+        writeChunk();
+      }
     }
   }
 
   /// How many numbers there are so far.
   public long count() {
-    return count;
+    return whole.count;
   }
 
   /// Appends the whole column to a section; nothing may be added afterwards.
   public void finish(ByteSpool to) {
-    if (straight) {
-      to.putLong(count);
-      to.putLong(count == 0 ? 0 : first);
-      to.putLong(count < 2 ? 0 : second - first);
+    to.putLong(whole.count);
+    if (whole.straight) {
+      to.putLong(whole.base);
+      to.putLong(whole.slope);
       to.putLong(0);
       return;
     }
     if (pendingCount > 0) {
       writeGroup();
     }
-    to.putLong(count);
+    if (chunk.count > 0) {
+      writeChunk();
+    }
     to.putLong(0);
     to.putLong(0);
-    to.putLong(data.sizeBytes() / Long.BYTES);
-    to.putAll(descriptors);
+    to.putInt((int) (groups.sizeBytes() / ColumnLayout.DESCRIPTOR_BYTES));
+    to.putInt((int) (data.sizeBytes() / Long.BYTES));
+    to.putAll(chunks);
+    to.putAll(groups);
     to.putAll(data);
     to.putLong(0);
+  }
+
+  private void writeChunk() {
+    if (chunk.fits()) {
+      chunks.putLong(chunk.base);
+      chunks.putLong(chunk.slope);
+    } else {
+      chunks.putLong(0);
+      chunks.putLong(
+          (long) ColumnLayout.HAS_GROUPS << ColumnLayout.CODING_SHIFT
+              | groups.sizeBytes() / ColumnLayout.DESCRIPTOR_BYTES << ColumnLayout.PLACE_SHIFT);
+      for (int i = 0; i < chunkGroupLongs; i++) {
+        groups.putLong(chunkGroups[i]);
+      }
+    }
+    chunk.clear();
+    chunkGroupLongs = 0;
   }
 
   private void writeGroup() {
     long word = data.sizeBytes() / Long.BYTES;
     if (word >>> 32 != 0) {
       throw new IllegalStateException("a column holds at most 32 GiB of data");
+    }
+    if (chunk.fits()) {
+      // no data, whether or not the chunk stays a line
+      pendingStraight(word);
+      return;
     }
     Coding best = straightCoding(0);
     long slope = slope();
@@ -73,12 +129,19 @@ public final class ColumnWriter {
     if (isSteps()) {
       best = best.or(new Coding(pending[0], 0, ColumnLayout.STEPS, ColumnLayout.STEP_WORDS));
     }
-    descriptors.putLong(best.base);
-    descriptors.putLong(
+    chunkGroups[chunkGroupLongs++] = best.base;
+    chunkGroups[chunkGroupLongs++] =
         best.slope
             | (long) best.coding << ColumnLayout.CODING_SHIFT
-            | word << ColumnLayout.WORD_SHIFT);
+            | word << ColumnLayout.PLACE_SHIFT;
     writeData(best);
+    pendingCount = 0;
+  }
+
+  /// A group of a chunk that is a line so far.
+  private void pendingStraight(long word) {
+    chunkGroups[chunkGroupLongs++] = pending[0];
+    chunkGroups[chunkGroupLongs++] = chunk.slope | word << ColumnLayout.PLACE_SHIFT;
     pendingCount = 0;
   }
 

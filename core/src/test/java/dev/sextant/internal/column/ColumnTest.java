@@ -77,7 +77,7 @@ class ColumnTest {
   @Test
   void stepsTakeABitEach() {
     int bytes = write(fill(128_000, i -> i - i / 7)).length;
-    assertThat(bytes).isLessThanOrEqualTo(128_000 * 2 / 8 + 64);
+    assertThat(bytes).isLessThanOrEqualTo(128_000 * 2 / 8 + 512);
   }
 
   @Test

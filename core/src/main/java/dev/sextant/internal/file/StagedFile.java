@@ -1,4 +1,4 @@
-package dev.sextant.cli;
+package dev.sextant.internal.file;
 
 import dev.sextant.OutputException;
 import java.io.BufferedOutputStream;
@@ -121,7 +121,7 @@ public final class StagedFile {
   }
 
   /// Why the operating system refused, in words for people.
-  static String reason(IOException error) {
+  public static String reason(IOException error) {
     return switch (error) {
       case NoSuchFileException missing -> "no such folder";
       case AccessDeniedException denied -> "permission denied";

@@ -1,0 +1,458 @@
+package dev.sextant.index;
+
+import dev.sextant.InputException;
+import dev.sextant.net.Address;
+import dev.sextant.net.Asn;
+import dev.sextant.net.AsnRange;
+import dev.sextant.net.Family;
+import dev.sextant.net.Range;
+import dev.sextant.net.RecordTarget;
+import dev.sextant.net.Target;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// An open index: every record with its target and payload, asked in place.
+///
+/// A query finds numbers of records, from 0 to [#size()] - 1, in the order of IPv4, IPv6, ASN, and
+/// in each of them by first key, wider targets first, then id; [#NONE] is no record. The record's
+/// methods ([#id], [#target], [#payload]) take such numbers. Queries with numbers allocate nothing.
+///
+/// **Match order** is fewest addresses first, then the lower id. Families never match each other:
+/// an ASN is asked for as an ASN, and an IPv6 number that is IPv4-mapped is an IPv6 address where
+/// it comes as two `long`.
+///
+/// Any thread may ask at any time. Opening costs the same for any size and trusts what is in the
+/// sections. Damage that a query comes upon is an [InputException], or a wrong answer; never a
+/// crash, a hang, or unbounded memory.
+///
+/// Slices that it gives out are read-only and borrowed: they stay valid as long as something refers
+/// to them, or, of a leased index, until [#close].
+public final class Index implements AutoCloseable {
+  /// No record.
+  public static final long NONE = -1;
+
+  private final Sections sections;
+  private final Arena arena;
+  private final boolean leased;
+  private final Spaces spaces;
+  private final Records records;
+
+  private Index(Sections sections, Arena arena, OpenOptions options) {
+    this.sections = sections;
+    this.arena = arena;
+    this.leased = options.leased();
+    this.spaces = Spaces.open(sections, options.kernel());
+    this.records = new Records(spaces.all(), sections);
+  }
+
+  /// Opens a file by mapping it.
+  ///
+  /// @throws InputException if it cannot be read, is no index, or its header is damaged
+  public static Index open(Path file) {
+    return open(file, OpenOptions.defaults());
+  }
+
+  /// Opens a file as the options say.
+  ///
+  /// @throws InputException if it cannot be read, is no index, or its header is damaged
+  public static Index open(Path file, OpenOptions options) {
+    Arena arena = options.leased() ? Arena.ofShared() : Arena.ofAuto();
+    try {
+      return of(file.toString(), IndexFile.bytes(file, options, arena), arena, options);
+    } catch (RuntimeException e) {
+      if (options.leased()) {
+        arena.close();
+      }
+      throw e;
+    }
+  }
+
+  /// Opens an index in an array, which must not change afterwards.
+  ///
+  /// @throws InputException if it is no index, or its header is damaged
+  public static Index of(byte[] bytes) {
+    return of(MemorySegment.ofArray(bytes));
+  }
+
+  /// Opens an index in memory that the caller keeps alive and unchanged; fastest where it starts at
+  /// a multiple of 64 bytes.
+  ///
+  /// @throws InputException if it is no index, or its header is damaged
+  public static Index of(MemorySegment bytes) {
+    return of("index in memory", bytes, Arena.global(), OpenOptions.defaults());
+  }
+
+  private static Index of(String name, MemorySegment bytes, Arena arena, OpenOptions options) {
+    return guarded(name, () -> new Index(Sections.open(name, bytes.asReadOnly()), arena, options));
+  }
+
+  private static Index guarded(String name, java.util.function.Supplier<Index> opening) {
+    try {
+      return opening.get();
+    } catch (IndexOutOfBoundsException | DamageException e) {
+      throw new InputException(name, "", "is damaged: " + e.getMessage(), e);
+    } catch (InternalError e) {
+      throw new InputException(name, "", Failures.CUT_SHORT, e);
+    }
+  }
+
+  /// Number of records.
+  public long size() {
+    return records.count();
+  }
+
+  /// Number of records of one family's addresses.
+  public long size(Family family) {
+    return spaces.size(KeySpace.of(family));
+  }
+
+  /// Number of records of ASNs.
+  public long asnSize() {
+    return spaces.size(KeySpace.ASN);
+  }
+
+  // ---- one address or ASN
+
+  /// The most specific record that covers an IPv4 address, or [#NONE].
+  public long mostSpecific(int address) {
+    try {
+      SpaceReader space = spaces.ipv4();
+      return space == null ? NONE : space.record(space.mostSpecific(spaces.ipv4Interval(address)));
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// The most specific record that covers an IPv6 address, or [#NONE].
+  public long mostSpecific(long high, long low) {
+    try {
+      SpaceReader space = spaces.ipv6();
+      return space == null
+          ? NONE
+          : space.record(space.mostSpecific(spaces.ipv6Interval(high, low)));
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// The most specific record that covers an address, or [#NONE].
+  public long mostSpecific(Address address) {
+    return address.family() == Family.IPV4
+        ? mostSpecific(address.toIpv4Bits())
+        : mostSpecific(address.high(), address.low());
+  }
+
+  /// The most specific record that covers an ASN, or [#NONE].
+  public long mostSpecific(Asn asn) {
+    try {
+      SpaceReader space = spaces.asn();
+      return space == null
+          ? NONE
+          : space.record(space.mostSpecific(spaces.asnInterval((int) asn.number())));
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// The most specific record that covers an address and satisfies a condition, or [#NONE].
+  public long mostSpecific(Address address, LongPredicate condition) {
+    long[] found = {NONE};
+    forEachMatch(
+        address,
+        record -> {
+          if (!condition.test(record)) {
+            return true;
+          }
+          found[0] = record;
+          return false;
+        });
+    return found[0];
+  }
+
+  /// Whether any record covers an IPv4 address.
+  public boolean covers(int address) {
+    try {
+      SpaceReader space = spaces.ipv4();
+      return space != null && space.covers(spaces.ipv4Interval(address));
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// Whether any record covers an IPv6 address.
+  public boolean covers(long high, long low) {
+    try {
+      SpaceReader space = spaces.ipv6();
+      return space != null && space.covers(spaces.ipv6Interval(high, low));
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// Whether any record covers an address.
+  public boolean covers(Address address) {
+    return address.family() == Family.IPV4
+        ? covers(address.toIpv4Bits())
+        : covers(address.high(), address.low());
+  }
+
+  /// Whether any record covers an ASN.
+  public boolean covers(Asn asn) {
+    return mostSpecific(asn) != NONE;
+  }
+
+  /// Visits the records that cover an IPv4 address, in match order.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachMatch(int address, RecordVisitor visitor) {
+    return forEachMatch(spaces.ipv4(), () -> spaces.ipv4Interval(address), visitor);
+  }
+
+  /// Visits the records that cover an IPv6 address, in match order.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachMatch(long high, long low, RecordVisitor visitor) {
+    return forEachMatch(spaces.ipv6(), () -> spaces.ipv6Interval(high, low), visitor);
+  }
+
+  /// Visits the records that cover an address, in match order.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachMatch(Address address, RecordVisitor visitor) {
+    return address.family() == Family.IPV4
+        ? forEachMatch(address.toIpv4Bits(), visitor)
+        : forEachMatch(address.high(), address.low(), visitor);
+  }
+
+  /// Visits the records that cover an ASN, in match order.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachMatch(Asn asn, RecordVisitor visitor) {
+    return forEachMatch(spaces.asn(), () -> spaces.asnInterval((int) asn.number()), visitor);
+  }
+
+  private boolean forEachMatch(
+      @Nullable SpaceReader space, LongSupplier interval, RecordVisitor visitor) {
+    if (space == null) {
+      return true;
+    }
+    try {
+      return space.forEachMatch(interval.getAsLong(), visitor);
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// The most specific record that covers an address.
+  public Optional<Match> match(Address address) {
+    long record = mostSpecific(address);
+    return record == NONE ? Optional.empty() : Optional.of(new Match(this, record));
+  }
+
+  /// The records that cover an address, in match order.
+  public List<Match> matches(Address address) {
+    List<Match> matches = new ArrayList<>();
+    forEachMatch(address, record -> matches.add(new Match(this, record)));
+    return matches;
+  }
+
+  /// The elementary interval around an address: all addresses that have the same matches and lie
+  /// together; on a miss, the gap.
+  public Range interval(Address address) {
+    try {
+      return spaces.interval(address);
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  // ---- records near a target
+
+  /// Visits the records inside a prefix, range or address: by first key, wider first, then id.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachInside(RecordTarget target, RecordVisitor visitor) {
+    return nearby(target, NearbyRecords.Relation.INSIDE, visitor);
+  }
+
+  /// Visits the records that cover all of a prefix, range or address: by first key, wider first,
+  /// then id.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachCovering(RecordTarget target, RecordVisitor visitor) {
+    return nearby(target, NearbyRecords.Relation.COVERING, visitor);
+  }
+
+  /// Visits the records that share a key with a prefix, range or address: by first key, wider
+  /// first, then id.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachOverlapping(RecordTarget target, RecordVisitor visitor) {
+    return nearby(target, NearbyRecords.Relation.OVERLAPPING, visitor);
+  }
+
+  private boolean nearby(
+      RecordTarget target, NearbyRecords.Relation relation, RecordVisitor visitor) {
+    try {
+      return switch (target) {
+        case Target ip ->
+            new NearbyRecords(
+                    spaces,
+                    KeySpace.of(ip.family()),
+                    ip.first().high(),
+                    ip.first().low(),
+                    ip.last().high(),
+                    ip.last().low())
+                .forEach(relation, visitor);
+        case Asn asn ->
+            new NearbyRecords(spaces, KeySpace.ASN, 0, asn.number(), 0, asn.number())
+                .forEach(relation, visitor);
+        case AsnRange range ->
+            new NearbyRecords(
+                    spaces, KeySpace.ASN, 0, range.first().number(), 0, range.last().number())
+                .forEach(relation, visitor);
+      };
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  // ---- batches
+
+  /// Finds the most specific records of IPv4 addresses `from` (inclusive) to `to` (exclusive).
+  ///
+  /// @param found takes the records, at the same places; [#NONE] where nothing covers the address
+  public void mostSpecific(int[] addresses, int from, int to, long[] found) {
+    Objects.checkFromToIndex(from, to, addresses.length);
+    Objects.checkFromToIndex(from, to, found.length);
+    try {
+      spaces.mostSpecific(addresses, from, to, found);
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// Finds the most specific records of IPv6 addresses `from` (inclusive) to `to` (exclusive).
+  ///
+  /// @param found takes the records, at the same places; [#NONE] where nothing covers the address
+  public void mostSpecific(long[] high, long[] low, int from, int to, long[] found) {
+    Objects.checkFromToIndex(from, to, high.length);
+    Objects.checkFromToIndex(from, to, low.length);
+    Objects.checkFromToIndex(from, to, found.length);
+    try {
+      spaces.mostSpecific(high, low, from, to, found);
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  // ---- records
+
+  /// The number of records pushed before a record.
+  public long id(long record) {
+    try {
+      return records.id(Objects.checkIndex(record, size()));
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// The record of an id.
+  ///
+  /// @throws IndexOutOfBoundsException if the id is none, from 0 to [#size()] - 1
+  public long recordOf(long id) {
+    Objects.checkIndex(id, size());
+    try {
+      return records.recordOf(id);
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// The target of a record as it was pushed.
+  public RecordTarget target(long record) {
+    Objects.checkIndex(record, size());
+    try {
+      return records.target(record);
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// The payload of a record: a read-only view, nothing copied.
+  public MemorySegment payload(long record) {
+    Objects.checkIndex(record, size());
+    try {
+      return records.payload(record);
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// Where a record's payload starts in [#payloads()].
+  public long payloadOffset(long record) {
+    Objects.checkIndex(record, size());
+    try {
+      return records.payloadOffset(record);
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// How many bytes a record's payload has.
+  public int payloadLength(long record) {
+    Objects.checkIndex(record, size());
+    try {
+      return records.payloadLength(record);
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// The distinct payloads of all records, one behind the other; read-only.
+  public MemorySegment payloads() {
+    return records.payloads();
+  }
+
+  // ---- the whole
+
+  /// The metadata of the whole; read-only, empty if there is none.
+  public MemorySegment metadata() {
+    return sections
+        .find(SectionKind.METADATA, SectionsWriter.WHOLE)
+        .orElse(MemorySegment.ofArray(new byte[0]).asReadOnly());
+  }
+
+  /// The sections of the file, in its order.
+  public List<SectionInfo> sections() {
+    return sections.entries().stream()
+        .map(entry -> new SectionInfo(entry.label(), entry.offset(), entry.lengthBytes()))
+        .toList();
+  }
+
+  /// Bytes of the file.
+  public long sizeBytes() {
+    return sections.file().byteSize();
+  }
+
+  /// Gives the memory of a leased index back; queries that run or come later end in an
+  /// [IllegalStateException]. Without a lease this does nothing.
+  @Override
+  public void close() {
+    if (leased) {
+      arena.close();
+    }
+  }
+
+  private InputException failure(Throwable cause) {
+    return Failures.of(sections.name(), cause);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.sextant.index;
+
+import dev.sextant.internal.tree.KeyTree32;
+
+/// The starts of intervals of IPv4 or ASN: the keys of a tree.
+final class NarrowStarts extends IntervalStarts {
+  private final KeyTree32 tree;
+
+  NarrowStarts(KeyTree32 tree) {
+    this.tree = tree;
+  }
+
+  /// The interval of a key.
+  long find(int key) {
+    return tree.find(key);
+  }
+
+  /// The intervals of many keys.
+  void findAll(int[] keys, int from, int to, long[] intervals) {
+    tree.findAll(keys, from, to, intervals);
+  }
+
+  @Override
+  long count() {
+    return tree.size();
+  }
+
+  @Override
+  long high(long interval) {
+    return 0;
+  }
+
+  @Override
+  long low(long interval) {
+    return tree.key(interval);
+  }
+
+  @Override
+  long lastHigh(long interval) {
+    return 0;
+  }
+
+  @Override
+  long lastLow(long interval) {
+    return interval + 1 >= tree.size() ? KeySpace.IPV4.maxLow() : tree.key(interval + 1) - 1;
+  }
+}

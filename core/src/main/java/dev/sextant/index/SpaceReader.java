@@ -1,0 +1,226 @@
+package dev.sextant.index;
+
+import dev.sextant.internal.column.Column;
+
+/// One key space of an open index: its intervals, blocks, entries and records.
+///
+/// Records are ranks here: places in the order of first key, wider first, id. Methods take keys and
+/// ranks that exist; damage ends in an [IndexOutOfBoundsException] or a [DamageException], or in a
+/// wrong answer.
+final class SpaceReader {
+  static final long NONE = -1;
+
+  private final KeySpace space;
+  private final long base;
+  private final SpaceSummary summary;
+  private final IntervalStarts starts;
+  private final Column owners;
+  private final Column parents;
+  private final Column merged;
+  private final Column blockStarts;
+  private final Column blockEntries;
+  private final Column entries;
+  private final Column recordEntries;
+  private final Column codes;
+  private final Column spans;
+  private final Column payloadNumbers;
+  private final Column ids;
+  private final boolean hasMerged;
+
+  /// @param base the number of the first record among those of all key spaces
+  SpaceReader(
+      KeySpace space, long base, SpaceSummary summary, IntervalStarts starts, Sections sections) {
+    this.space = space;
+    this.base = base;
+    this.summary = summary;
+    this.starts = starts;
+    owners = sections.column(SectionKind.OWNERS, space, summary.intervals());
+    parents = sections.column(SectionKind.PARENTS, space, summary.blocks());
+    merged = sections.column(SectionKind.MERGED, space, summary.blocks());
+    blockStarts = sections.column(SectionKind.BLOCK_STARTS, space, summary.blocks());
+    blockEntries = sections.column(SectionKind.BLOCK_ENTRIES, space, summary.blocks() + 1);
+    entries = sections.column(SectionKind.ENTRIES, space, summary.entries());
+    recordEntries = sections.column(SectionKind.RECORD_ENTRIES, space, summary.records());
+    codes = sections.column(SectionKind.TARGET_CODES, space, summary.records());
+    spans = sections.column(SectionKind.SPANS, space, summary.records());
+    payloadNumbers = sections.column(SectionKind.PAYLOAD_NUMBERS, space, summary.records());
+    ids = sections.column(SectionKind.IDS, space, summary.records());
+    hasMerged = !merged.isZero();
+  }
+
+  KeySpace space() {
+    return space;
+  }
+
+  /// The number of the first record among those of all key spaces.
+  long base() {
+    return base;
+  }
+
+  SpaceSummary summary() {
+    return summary;
+  }
+
+  IntervalStarts starts() {
+    return starts;
+  }
+
+  /// Whether a record covers an interval.
+  boolean covers(long interval) {
+    long block = owners.get(interval);
+    return blockEntries.get(block) != blockEntries.get(block + 1);
+  }
+
+  /// The most specific record of an interval, or [#NONE].
+  long mostSpecific(long interval) {
+    long block = owners.get(interval);
+    long entry = blockEntries.get(block);
+    if (blockEntries.get(block + 1) == entry) {
+      return NONE;
+    }
+    if (hasMerged && merged.get(block) != 0) {
+      return MergedChain.next(this, block, NONE);
+    }
+    return entries.get(entry);
+  }
+
+  /// Turns intervals into their most specific records, as numbers among those of all key spaces.
+  void mostSpecific(long[] intervals, int from, int to) {
+    for (int i = from; i < to; i++) {
+      intervals[i] = record(mostSpecific(intervals[i]));
+    }
+  }
+
+  /// The number among the records of all key spaces of a rank, or [#NONE].
+  long record(long rank) {
+    return rank == NONE ? NONE : base + rank;
+  }
+
+  /// Visits the records that cover an interval, in match order.
+  ///
+  /// @return whether the visitor wanted all
+  boolean forEachMatch(long interval, RecordVisitor visitor) {
+    long block = owners.get(interval);
+    long budget = summary.records();
+    if (hasMerged && merged.get(block) != 0) {
+      long rank = MergedChain.next(this, block, NONE);
+      for (; rank != NONE; rank = MergedChain.next(this, block, rank)) {
+        if (!visitor.visit(base + rank)) {
+          return false;
+        }
+        if (--budget < 0) {
+          throw new DamageException("a chain of blocks has more records than there are");
+        }
+      }
+      block = MergedChain.above(this, block);
+    }
+    long steps = summary.longestChain();
+    while (block != NONE) {
+      long entry = blockEntries.get(block);
+      long end = blockEntries.get(block + 1);
+      budget -= end - entry;
+      if (budget < 0 || end < entry || steps-- < 0) {
+        throw new DamageException("a chain of blocks is longer than it can be");
+      }
+      for (; entry < end; entry++) {
+        if (!visitor.visit(base + entries.get(entry))) {
+          return false;
+        }
+      }
+      block = parent(block);
+    }
+    return true;
+  }
+
+  /// The next wider block around one, or [#NONE].
+  long parent(long block) {
+    long distance = parents.get(block);
+    if (distance == 0) {
+      return NONE;
+    }
+    if (distance < 0 || distance > block) {
+      throw new DamageException("a block has no parent where it says");
+    }
+    return block - distance;
+  }
+
+  boolean isMerged(long block) {
+    return merged.get(block) != 0;
+  }
+
+  long firstEntry(long block) {
+    return blockEntries.get(block);
+  }
+
+  long rankOf(long entry) {
+    return entries.get(entry);
+  }
+
+  /// The id of a record.
+  long id(long rank) {
+    return ids.get(rank);
+  }
+
+  /// The ids of the records.
+  Column ids() {
+    return ids;
+  }
+
+  /// The number of a record's payload.
+  long payloadNumber(long rank) {
+    return payloadNumbers.get(rank);
+  }
+
+  /// The code of a record's target.
+  int code(long rank) {
+    return (int) codes.get(rank);
+  }
+
+  /// The interval where a record's target starts.
+  long firstInterval(long rank) {
+    long entry = recordEntries.get(rank);
+    long block =
+        blockEntries.isIdentity()
+            ? entry
+            : blockEntries.firstAbove(entry, 0, summary.blocks() + 1) - 1;
+    return blockStarts.get(block);
+  }
+
+  /// The last key of a record's target, given the interval where it starts.
+  long lastHigh(long rank, long firstInterval) {
+    int code = code(rank);
+    if (code == space.rangeCode()) {
+      return starts.lastHigh(firstInterval + spans.get(rank));
+    }
+    long high = starts.high(firstInterval);
+    return space == KeySpace.IPV6 && code < 64 ? high | -1L >>> code : high;
+  }
+
+  /// Bits 63 to 0 of the last key of a record's target, given the interval where it starts.
+  long lastLow(long rank, long firstInterval) {
+    int code = code(rank);
+    if (code == space.rangeCode()) {
+      return starts.lastLow(firstInterval + spans.get(rank));
+    }
+    long low = starts.low(firstInterval);
+    int hostBits = space.bits() - code;
+    return hostBits <= 0 ? low : low | (hostBits >= 64 ? -1L : ~(-1L << hostBits));
+  }
+
+  /// The number of records that start below a key: the rank of the first that does not.
+  long firstRankFrom(long high, long low) {
+    long from = 0;
+    long to = summary.records();
+    while (from < to) {
+      long middle = (from + to) >>> 1;
+      long interval = firstInterval(middle);
+      int order = Keys.compare(starts.high(interval), starts.low(interval), high, low);
+      if (order < 0) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return from;
+  }
+}
