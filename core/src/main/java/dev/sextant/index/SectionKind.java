@@ -12,7 +12,7 @@ enum SectionKind {
   HALF_STARTS(3),
   /// IPv6: for each interval, the lower half of its start.
   LOWER_HALVES(4),
-  /// For each interval, its block.
+  /// For each interval, its block plus 1; 0 where nothing covers it.
   OWNERS(5),
   /// For each block, how far before it its parent is; 0 without one.
   PARENTS(6),

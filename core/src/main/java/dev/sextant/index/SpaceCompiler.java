@@ -10,9 +10,6 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /// Turns the targets of one key space into its sections.
-///
-/// An interval that nothing covers gets a block of its own, without entries: so the block of an
-/// interval of flat data is its own number, and takes no bytes.
 final class SpaceCompiler implements BlockSink {
   private final CollectedTargets targets;
   private final KeySpace space;
@@ -34,13 +31,6 @@ final class SpaceCompiler implements BlockSink {
   private final int[] spans;
   private final OpenRanges openRanges = new OpenRanges();
   private long lastHalf;
-
-  /// The open blocks, outermost first: their numbers without the blocks of holes, and with them.
-  private long[] open = new long[16];
-
-  private long[] openNumbers = new long[16];
-  private int depth;
-  private long blocksWithoutHoles;
 
   private SpaceCompiler(CollectedTargets targets) {
     this.targets = targets;
@@ -69,28 +59,11 @@ final class SpaceCompiler implements BlockSink {
 
   @Override
   public void block(long parent, long firstHigh, long firstLow, boolean isMerged) {
-    popTo(parent);
     long number = blockStarts.count();
-    addBlock(depth == 0 ? 0 : number - openNumbers[depth - 1], isMerged);
-    if (depth == open.length) {
-      open = Arrays.copyOf(open, 2 * depth);
-      openNumbers = Arrays.copyOf(openNumbers, 2 * depth);
-    }
-    open[depth] = blocksWithoutHoles++;
-    openNumbers[depth++] = number;
-  }
-
-  private void addBlock(long parentDistance, boolean isMerged) {
-    parents.add(parentDistance);
+    parents.add(parent < 0 ? 0 : number - parent);
     merged.add(isMerged ? 1 : 0);
     blockStarts.add(owners.count());
     blockEntries.add(entries.count());
-  }
-
-  private void popTo(long block) {
-    while (depth > 0 && open[depth - 1] != block) {
-      depth--;
-    }
   }
 
   @Override
@@ -121,14 +94,7 @@ final class SpaceCompiler implements BlockSink {
       }
       lowerHalves.add(firstLow);
     }
-    popTo(owner);
-    if (depth == 0) {
-      long hole = blockStarts.count();
-      addBlock(0, false);
-      owners.add(hole);
-    } else {
-      owners.add(openNumbers[depth - 1]);
-    }
+    owners.add(owner + 1);
   }
 
   private void closeRangesBefore(long high, long low) {

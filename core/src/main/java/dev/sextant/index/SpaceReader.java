@@ -10,6 +10,9 @@ import dev.sextant.internal.column.Column;
 final class SpaceReader {
   static final long NONE = -1;
 
+  /// The owner of an interval that nothing covers.
+  private static final long HOLE = 0;
+
   private final KeySpace space;
   private final long base;
   private final SpaceSummary summary;
@@ -26,6 +29,9 @@ final class SpaceReader {
   private final Column payloadNumbers;
   private final Column ids;
   private final boolean hasMerged;
+
+  /// Whether block, entry and record have one number.
+  private final boolean isPlain;
 
   /// @param base the number of the first record among those of all key spaces
   SpaceReader(
@@ -46,6 +52,7 @@ final class SpaceReader {
     payloadNumbers = sections.column(SectionKind.PAYLOAD_NUMBERS, space, summary.records());
     ids = sections.column(SectionKind.IDS, space, summary.records());
     hasMerged = !merged.isZero();
+    isPlain = blockEntries.isIdentity() && entries.isIdentity() && !hasMerged;
   }
 
   KeySpace space() {
@@ -67,27 +74,30 @@ final class SpaceReader {
 
   /// Whether a record covers an interval.
   boolean covers(long interval) {
-    long block = owners.get(interval);
-    return blockEntries.get(block) != blockEntries.get(block + 1);
+    return owners.get(interval) != HOLE;
   }
 
   /// The most specific record of an interval, or [#NONE].
   long mostSpecific(long interval) {
-    long block = owners.get(interval);
-    long entry = blockEntries.get(block);
-    if (blockEntries.get(block + 1) == entry) {
-      return NONE;
-    }
-    if (hasMerged && merged.get(block) != 0) {
-      return MergedChain.next(this, block, NONE);
-    }
-    return entries.get(entry);
+    return mostSpecificOf(owners.get(interval));
+  }
+
+  /// The most specific record of an owner as its column has it.
+  private long mostSpecificOf(long owner) {
+    return isPlain || owner == HOLE ? owner - 1 : mostSpecificOfBlock(owner - 1);
+  }
+
+  private long mostSpecificOfBlock(long block) {
+    return hasMerged && merged.get(block) != 0
+        ? MergedChain.next(this, block, NONE)
+        : entries.get(blockEntries.get(block));
   }
 
   /// Turns intervals into their most specific records, as numbers among those of all key spaces.
   void mostSpecific(long[] intervals, int from, int to) {
+    owners.getAll(intervals, from, to);
     for (int i = from; i < to; i++) {
-      intervals[i] = record(mostSpecific(intervals[i]));
+      intervals[i] = record(mostSpecificOf(intervals[i]));
     }
   }
 
@@ -100,7 +110,10 @@ final class SpaceReader {
   ///
   /// @return whether the visitor wanted all
   boolean forEachMatch(long interval, RecordVisitor visitor) {
-    long block = owners.get(interval);
+    long block = owners.get(interval) - 1;
+    if (block == NONE) {
+      return true;
+    }
     long budget = summary.records();
     if (hasMerged && merged.get(block) != 0) {
       long rank = MergedChain.next(this, block, NONE);

@@ -99,23 +99,40 @@ public final class Column {
         bytes.get(LONG, descriptor + ColumnLayout.DESCRIPTOR_BASE)
             + (meta & ColumnLayout.MAX_SLOPE) * lane;
     int coding = (int) (meta >>> ColumnLayout.CODING_SHIFT) & ColumnLayout.CODING_MASK;
-    if (coding == 0) {
-      return predicted;
-    }
+    int bits = coding & ColumnLayout.WIDTH_MASK;
     long data = dataOffset + (meta >>> ColumnLayout.PLACE_SHIFT) * Long.BYTES;
-    if (coding == ColumnLayout.STEPS) {
-      return predicted + steps(data, (int) lane);
-    }
-    int bits = coding & (ColumnLayout.PATCHED - 1);
-    if (bits > ColumnLayout.MAX_PACKED_BITS) {
-      return predicted + bytes.get(LONG, data + lane * Long.BYTES);
+    if (bits - 1 >= ColumnLayout.MAX_PACKED_BITS || bits == 0) {
+      return unpacked(coding, predicted, data, (int) lane);
     }
     long bit = lane * bits;
     long mask = (1L << bits) - 1;
     long rest = (bytes.get(LONG, data + (bit >>> 3)) >>> (bit & 7)) & mask;
+    if (rest == 0 && (coding & ColumnLayout.ZERO) != 0) {
+      return 0;
+    }
     return rest == mask && coding > ColumnLayout.PATCHED
         ? exception(data, index, bits)
         : predicted + rest;
+  }
+
+  /// The numbers at many indices, which they replace.
+  public void getAll(long[] indices, int from, int to) {
+    for (int i = from; i < to; i++) {
+      indices[i] = get(indices[i]);
+    }
+  }
+
+  private long unpacked(int coding, long predicted, long data, int lane) {
+    return switch (coding) {
+      case 0 -> predicted;
+      case ColumnLayout.WIDE -> predicted + bytes.get(LONG, data + (long) lane * Long.BYTES);
+      case ColumnLayout.STEPS -> predicted + steps(data, lane);
+      case ColumnLayout.STEPS_AND_ZEROS -> {
+        long word = bytes.get(LONG, data + (lane >>> 6) * (long) Long.BYTES);
+        yield (word >>> lane & 1) == 0 ? 0 : predicted + steps(data, lane);
+      }
+      default -> throw new IndexOutOfBoundsException("a column has an unknown coding");
+    };
   }
 
   private long steps(long data, int lane) {

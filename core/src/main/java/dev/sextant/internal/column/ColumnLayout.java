@@ -18,11 +18,12 @@ package dev.sextant.internal.column;
 /// - 0: no rest, no data;
 /// - 1 to 56: rests of so many bits, packed from the lowest bit of the first word on;
 /// - 64: rests of 64 bits;
-/// - 128 + 1 to 128 + 56: packed as above, but the greatest rest of that width means that the
+/// - 64 more than a width: packed as above, but the rest 0 means the number 0;
+/// - 128 more than one of those: packed as above, but the greatest rest of that width means that the
 ///   number is an exception; behind the packed words stand a word with their count, their places in
-///   the group (a byte each, ascending, up to a whole word), and the numbers themselves, a word
-///   each;
-/// - 255: two words of steps; the rest is the number of ones from bit 0 to bit `i`.
+///   the group (a byte each, ascending, up to a whole word), and the numbers themselves, a word each;
+/// - 255: two words of steps; the rest is the number of ones from bit 0 to bit `i`;
+/// - 254: the same, but the number is 0 where bit `i` is zero.
 ///
 /// Everything past the last number is zero, and 8 bytes of zeros end the data, so that a number can
 /// be read as 8 bytes wherever it starts.
@@ -60,6 +61,9 @@ final class ColumnLayout {
   static final int MAX_PACKED_BITS = 56;
   static final int WIDE = 64;
   static final int PATCHED = 128;
+  static final int WIDTH_MASK = 63;
+  static final int ZERO = 64;
+  static final int STEPS_AND_ZEROS = 254;
   static final int STEPS = 255;
   static final int STEP_WORDS = 2;
 

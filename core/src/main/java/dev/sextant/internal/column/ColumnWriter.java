@@ -7,6 +7,9 @@ import dev.sextant.internal.bytes.ByteSpool;
 ///
 /// Numbers are taken as unsigned where they are 64 bits wide; differences wrap around.
 public final class ColumnWriter {
+  /// Words of a coding that is not to be chosen.
+  private static final int NEVER = Integer.MAX_VALUE;
+
   private static final int CHUNK_LONGS = 2 * ColumnLayout.CHUNK / ColumnLayout.GROUP;
 
   private final ByteSpool chunks = new ByteSpool();
@@ -121,13 +124,26 @@ public final class ColumnWriter {
       pendingStraight(word);
       return;
     }
-    Coding best = straightCoding(0);
     long slope = slope();
+    Coding best = packed(0, false);
     if (slope != 0) {
-      best = best.or(straightCoding(slope));
+      best = best.or(packed(slope, false));
     }
-    if (isSteps()) {
-      best = best.or(new Coding(pending[0], 0, ColumnLayout.STEPS, ColumnLayout.STEP_WORDS));
+    long step = smallestStep();
+    if (step >= 0 && step <= ColumnLayout.MAX_SLOPE && isSteps(step)) {
+      best = best.or(new Coding(pending[0], step, ColumnLayout.STEPS, ColumnLayout.STEP_WORDS));
+    }
+    if (hasZeros()) {
+      best = best.or(packed(0, true));
+      if (isStepsAndZeros()) {
+        best =
+            best.or(
+                new Coding(
+                    firstNonZero() - 1,
+                    0,
+                    ColumnLayout.STEPS_AND_ZEROS,
+                    ColumnLayout.STEP_WORDS));
+      }
     }
     chunkGroups[chunkGroupLongs++] = best.base;
     chunkGroups[chunkGroupLongs++] =
@@ -162,35 +178,75 @@ public final class ColumnWriter {
     return slope <= ColumnLayout.MAX_SLOPE ? slope : 0;
   }
 
-  private boolean isSteps() {
+  private long smallestStep() {
+    long smallest = pendingCount < 2 ? 0 : Long.MAX_VALUE;
     for (int i = 1; i < pendingCount; i++) {
-      long step = pending[i] - pending[i - 1];
-      if (step != 0 && step != 1) {
+      smallest = Math.min(smallest, pending[i] - pending[i - 1]);
+    }
+    return smallest;
+  }
+
+  private boolean isSteps(long smallest) {
+    for (int i = 1; i < pendingCount; i++) {
+      if (pending[i] - pending[i - 1] - smallest > 1) {
         return false;
       }
     }
     return true;
   }
 
-  /// The best coding over a line of a slope, patched where that saves bytes.
-  private Coding straightCoding(long slope) {
-    long base = lowest(slope);
+  private boolean hasZeros() {
+    for (int i = 0; i < pendingCount; i++) {
+      if (pending[i] == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private long firstNonZero() {
+    for (int i = 0; i < pendingCount; i++) {
+      if (pending[i] != 0) {
+        return pending[i];
+      }
+    }
+    return 1;
+  }
+
+  /// Whether each number is zero or one more than the last that is not.
+  private boolean isStepsAndZeros() {
+    long next = firstNonZero();
+    for (int i = 0; i < pendingCount; i++) {
+      if (pending[i] != 0 && pending[i] != next++) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The best packed coding over a line of a slope, with exceptions where that saves bytes.
+  ///
+  /// @param zeros whether the rest 0 stands for the number 0
+  private Coding packed(long slope, boolean zeros) {
+    long base = lowest(slope, zeros) - (zeros ? 1 : 0);
     int[] byBits = new int[Long.SIZE + 1];
     int widest = 0;
-    long greatest = 0;
     for (int i = 0; i < pendingCount; i++) {
-      long rest = pending[i] - slope * i - base;
-      // as an exception a rest of all ones needs a bit more
-      int bits = rest == -1 ? Long.SIZE : Long.SIZE - Long.numberOfLeadingZeros(rest + 1);
-      byBits[bits]++;
-      widest = Math.max(widest, Long.SIZE - Long.numberOfLeadingZeros(rest));
-      greatest |= rest;
+      long rest = rest(i, base, slope, zeros);
+      // the greatest rest of a width means an exception, so a rest of all ones needs a bit more
+      byBits[rest == -1 ? Long.SIZE : bits(rest + 1)]++;
+      widest = Math.max(widest, bits(rest));
     }
-    if (greatest == 0) {
+    if (widest == 0 && !zeros) {
       return new Coding(base, slope, 0, 0);
     }
-    int plain = widest <= ColumnLayout.MAX_PACKED_BITS ? widest : ColumnLayout.WIDE;
-    Coding best = new Coding(base, slope, plain, ColumnLayout.packedWords(pendingCount, plain));
+    int flag = zeros ? ColumnLayout.ZERO : 0;
+    Coding best =
+        widest <= ColumnLayout.MAX_PACKED_BITS
+            ? new Coding(
+                base, slope, flag + widest, ColumnLayout.packedWords(pendingCount, widest))
+            : new Coding(
+                lowest(slope, false), slope, ColumnLayout.WIDE, zeros ? NEVER : pendingCount);
     int exceptions = 0;
     for (int bits = Long.SIZE; bits > 1; bits--) {
       exceptions += byBits[bits];
@@ -198,18 +254,28 @@ public final class ColumnWriter {
         int words =
             ColumnLayout.packedWords(pendingCount, bits - 1)
                 + ColumnLayout.exceptionWords(exceptions);
-        best = best.or(new Coding(base, slope, ColumnLayout.PATCHED + bits - 1, words));
+        best = best.or(new Coding(base, slope, ColumnLayout.PATCHED + flag + bits - 1, words));
       }
     }
     return best;
   }
 
-  private long lowest(long slope) {
-    long lowest = pending[0];
-    for (int i = 1; i < pendingCount; i++) {
+  private static int bits(long number) {
+    return Long.SIZE - Long.numberOfLeadingZeros(number);
+  }
+
+  private long rest(int i, long base, long slope, boolean zeros) {
+    return zeros && pending[i] == 0 ? 0 : pending[i] - slope * i - base;
+  }
+
+  private long lowest(long slope, boolean zeros) {
+    long lowest = 0;
+    boolean found = false;
+    for (int i = 0; i < pendingCount; i++) {
       long level = pending[i] - slope * i;
-      if (level - lowest < 0) {
+      if ((!zeros || pending[i] != 0) && (!found || level - lowest < 0)) {
         lowest = level;
+        found = true;
       }
     }
     return lowest;
@@ -218,23 +284,37 @@ public final class ColumnWriter {
   private void writeData(Coding chosen) {
     int coding = chosen.coding;
     if (coding == ColumnLayout.STEPS) {
-      writeSteps();
+      writeSteps(chosen.slope);
       return;
     }
-    int bits = coding & (ColumnLayout.PATCHED - 1);
-    long escape = coding > ColumnLayout.PATCHED ? (1L << bits) - 1 : 0;
+    if (coding == ColumnLayout.STEPS_AND_ZEROS) {
+      writeNonZeros();
+      return;
+    }
+    boolean zeros = coding != ColumnLayout.WIDE && (coding & ColumnLayout.ZERO) != 0;
+    boolean patched = coding > ColumnLayout.PATCHED;
+    int bits = coding == ColumnLayout.WIDE ? Long.SIZE : coding & ColumnLayout.WIDTH_MASK;
+    long escape = patched ? (1L << bits) - 1 : 0;
     int exceptions = 0;
     for (int i = 0; i < pendingCount; i++) {
-      long rest = pending[i] - chosen.slope * i - chosen.base;
-      boolean isException =
-          coding > ColumnLayout.PATCHED && Long.compareUnsigned(rest, escape) >= 0;
+      long rest = rest(i, chosen.base, chosen.slope, zeros);
+      boolean isException = patched && Long.compareUnsigned(rest, escape) >= 0;
       rests[i] = isException ? escape : rest;
       exceptions += isException ? 1 : 0;
     }
     writePacked(bits);
-    if (coding > ColumnLayout.PATCHED) {
+    if (patched) {
       writeExceptions(escape, exceptions);
     }
+  }
+
+  private void writeNonZeros() {
+    long[] words = new long[ColumnLayout.STEP_WORDS];
+    for (int i = 0; i < pendingCount; i++) {
+      words[i >>> 6] |= (pending[i] == 0 ? 0L : 1L) << i;
+    }
+    data.putLong(words[0]);
+    data.putLong(words[1]);
   }
 
   private void writePacked(int bits) {
@@ -272,11 +352,11 @@ public final class ColumnWriter {
     }
   }
 
-  private void writeSteps() {
+  private void writeSteps(long slope) {
     long low = 0;
     long high = 0;
     for (int i = 1; i < pendingCount; i++) {
-      long step = pending[i] - pending[i - 1];
+      long step = pending[i] - pending[i - 1] - slope;
       if (i < Long.SIZE) {
         low |= step << i;
       } else {
