@@ -1,6 +1,6 @@
 package dev.sextant;
 
-/// A limit that the caller set and that something goes beyond; nothing has changed.
+/// Data that would pass a limit, which an option sets; what was being built is as it was before.
 public final class LimitException extends SextantException {
   private static final long serialVersionUID = 1L;
 
@@ -8,14 +8,15 @@ public final class LimitException extends SextantException {
 
   /// Creates the error of a limit.
   ///
-  /// @param what what is limited, in the plural, such as `records`
-  /// @param limit the greatest number allowed
-  public LimitException(String what, long limit) {
-    super("more than %,d %s; raise the limit if that is meant".formatted(limit, what));
+  /// @param what what is limited, such as `bytes of value pool 'name'`
+  /// @param limit the greatest number that is allowed
+  /// @param remedy what to do about it
+  public LimitException(String what, long limit, String remedy) {
+    super("more than " + limit + " " + what + "; " + remedy);
     this.limit = limit;
   }
 
-  /// The greatest number allowed.
+  /// The greatest number that is allowed.
   public long limit() {
     return limit;
   }

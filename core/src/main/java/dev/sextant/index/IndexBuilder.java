@@ -30,6 +30,7 @@ import java.nio.file.Path;
 /// The same records give the same bytes. Not for several threads.
 public final class IndexBuilder {
   private static final byte[] NOTHING = {};
+  private static final String RAISE = "raise the limit if that is meant";
 
   private final BuildLimits limits;
   private final PayloadPool payloads = new PayloadPool();
@@ -135,14 +136,14 @@ public final class IndexBuilder {
 
   private int addPayload(byte[] payload, int offset, int lengthBytes) {
     if (records >= limits.records()) {
-      throw new LimitException("records", limits.records());
+      throw new LimitException("records", limits.records(), RAISE);
     }
     if (lengthBytes > limits.recordBytes()) {
-      throw new LimitException("bytes of a payload", limits.recordBytes());
+      throw new LimitException("bytes of a payload", limits.recordBytes(), RAISE);
     }
     if (payloads.totalBytes() + lengthBytes > limits.payloadBytes()
         && payloads.find(payload, offset, lengthBytes) < 0) {
-      throw new LimitException("bytes of distinct payloads", limits.payloadBytes());
+      throw new LimitException("bytes of distinct payloads", limits.payloadBytes(), RAISE);
     }
     return payloads.add(payload, offset, lengthBytes);
   }
