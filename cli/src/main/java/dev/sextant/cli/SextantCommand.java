@@ -2,6 +2,7 @@ package dev.sextant.cli;
 
 import dev.sextant.AddressFormatException;
 import dev.sextant.InputException;
+import dev.sextant.LimitException;
 import dev.sextant.OutputException;
 import dev.sextant.SextantException;
 import java.io.OutputStreamWriter;
@@ -113,6 +114,7 @@ final class SextantCommand implements Runnable {
     return switch (known) {
       case AddressFormatException usage -> ExitStatus.USAGE;
       case InputException input -> ExitStatus.INPUT;
+      case LimitException limit -> ExitStatus.INPUT;
       case OutputException output -> ExitStatus.OUTPUT;
     };
   }

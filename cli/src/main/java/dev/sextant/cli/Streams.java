@@ -29,17 +29,24 @@ public record Streams(InputStream in, OutputStream out, PrintStream err) {
     return new Streams(System.in, new FileOutputStream(FileDescriptor.out), System.err);
   }
 
+  /// What goes to an output.
+  @FunctionalInterface
+  public interface Content {
+    /// Writes everything.
+    void writeTo(OutputStream out) throws IOException;
+  }
+
   /// Writes a result: to a file as [StagedFile] does, or without one, or to `-`, to [#out()].
   ///
   /// @throws OutputException if it cannot be written
-  public void write(Optional<Path> file, StagedFile.Writer writer) {
+  public void write(Optional<Path> file, Content content) {
     if (file.isPresent() && !file.get().toString().equals("-")) {
-      StagedFile.write(file.get(), writer);
+      StagedFile.write(file.get(), content::writeTo);
       return;
     }
     try {
       BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
-      writer.write(buffered);
+      content.writeTo(buffered);
       buffered.flush();
     } catch (IOException e) {
       throw StandardOutput.failure(e);

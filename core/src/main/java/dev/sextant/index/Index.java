@@ -63,6 +63,7 @@ public final class Index implements AutoCloseable {
   /// Opens a file as the options say.
   ///
   /// @throws InputException if it cannot be read, is no index, or its header is damaged
+  @SuppressWarnings("MustBeClosed") // the index closes a leased arena, and no other needs it
   public static Index open(Path file, OpenOptions options) {
     Arena arena = options.leased() ? Arena.ofShared() : Arena.ofAuto();
     try {

@@ -19,6 +19,9 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 
 /// Builds an index in memory: records in, in any order, then the whole as bytes or as a file.
 ///
@@ -34,7 +37,7 @@ public final class IndexBuilder {
 
   private final BuildLimits limits;
   private final PayloadPool payloads = new PayloadPool();
-  private final CollectedTargets[] spaces = new CollectedTargets[KeySpace.ALL.length];
+  private final Map<KeySpace, CollectedTargets> spaces = new EnumMap<>(KeySpace.class);
   private int records;
   private byte[] metadata = NOTHING;
 
@@ -47,7 +50,7 @@ public final class IndexBuilder {
   public IndexBuilder(BuildLimits limits) {
     this.limits = limits;
     for (KeySpace space : KeySpace.ALL) {
-      spaces[space.ordinal()] = new CollectedTargets(space);
+      spaces.put(space, new CollectedTargets(space));
     }
   }
 
@@ -130,7 +133,8 @@ public final class IndexBuilder {
       int offset,
       int lengthBytes) {
     int number = addPayload(payload, offset, lengthBytes);
-    spaces[space.ordinal()].add(firstHigh, firstLow, lastHigh, lastLow, code, number, records);
+    Objects.requireNonNull(spaces.get(space))
+        .add(firstHigh, firstLow, lastHigh, lastLow, code, number, records);
     return records++;
   }
 
@@ -164,7 +168,7 @@ public final class IndexBuilder {
   public void writeTo(WritableByteChannel channel) throws IOException {
     SectionsWriter sections = new SectionsWriter();
     PayloadNumbers numbers = new PayloadNumbers(payloads);
-    for (CollectedTargets targets : spaces) {
+    for (CollectedTargets targets : spaces.values()) {
       if (targets.size() > 0) {
         SpaceCompiler.compile(targets, numbers, sections);
       }
@@ -192,7 +196,7 @@ public final class IndexBuilder {
 
   /// Whether the order of records is that of ids in every key space, so that a search finds an id.
   private boolean idsAscend() {
-    for (CollectedTargets targets : spaces) {
+    for (CollectedTargets targets : spaces.values()) {
       if (!targets.isInOrder()) {
         return false;
       }
@@ -203,7 +207,7 @@ public final class IndexBuilder {
   private void addIdRecords(SectionsWriter sections) {
     int[] recordOfId = new int[records];
     int record = 0;
-    for (CollectedTargets targets : spaces) {
+    for (CollectedTargets targets : spaces.values()) {
       for (int place : targets.inOrder()) {
         recordOfId[targets.id(place)] = record++;
       }

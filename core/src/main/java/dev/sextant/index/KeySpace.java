@@ -1,21 +1,25 @@
 package dev.sextant.index;
 
 import dev.sextant.net.Family;
+import java.util.List;
 
 /// The three key spaces of an index. Keys are unsigned 128-bit numbers; those of 32 bits stand in
 /// the lower half.
 enum KeySpace {
-  IPV4(32, 0, 0xffff_ffffL),
-  IPV6(128, -1, -1),
-  ASN(32, 0, 0xffff_ffffL);
+  IPV4(1, 32, 0, 0xffff_ffffL),
+  IPV6(2, 128, -1, -1),
+  ASN(3, 32, 0, 0xffff_ffffL);
 
-  static final KeySpace[] ALL = values();
+  /// In the order of their numbers.
+  static final List<KeySpace> ALL = List.of(values());
 
+  private final int number;
   private final int bits;
   private final long maxHigh;
   private final long maxLow;
 
-  KeySpace(int bits, long maxHigh, long maxLow) {
+  KeySpace(int number, int bits, long maxHigh, long maxLow) {
+    this.number = number;
     this.bits = bits;
     this.maxHigh = maxHigh;
     this.maxLow = maxLow;
@@ -27,6 +31,11 @@ enum KeySpace {
       case IPV4 -> IPV4;
       case IPV6 -> IPV6;
     };
+  }
+
+  /// The number in the table of sections, from 1.
+  int number() {
+    return number;
   }
 
   /// Width of a key in bits.

@@ -19,9 +19,9 @@ final class Sections {
   record Entry(int kind, int space, long offset, long lengthBytes, int checksum) {
     String label() {
       String name = SectionKind.isKnown(kind) ? SectionKind.of(kind).label() : "kind " + kind;
-      return space == SectionsWriter.WHOLE || space > KeySpace.ALL.length
+      return space == SectionsWriter.WHOLE || space > KeySpace.ALL.size()
           ? name
-          : name + " of " + KeySpace.ALL[space - 1].label();
+          : name + " of " + KeySpace.ALL.get(space - 1).label();
     }
   }
 

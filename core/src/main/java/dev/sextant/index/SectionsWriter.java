@@ -20,7 +20,7 @@ final class SectionsWriter {
 
   /// The number of a key space in the table of sections.
   static int numberOf(KeySpace space) {
-    return space.ordinal() + 1;
+    return space.number();
   }
 
   /// Adds a section that is filled through the result.

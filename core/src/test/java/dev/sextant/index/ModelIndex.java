@@ -9,12 +9,14 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// A list of records that is searched from end to end: slow, obvious, and without code of the
 /// product's.
 final class ModelIndex {
   /// One record; `space` is 4, 6 or 0 for ASN.
+  @SuppressWarnings("ArrayRecordComponent") // rows are not compared
   record Row(
       long id, int space, BigInteger first, BigInteger last, RecordTarget target, byte[] payload) {
     BigInteger size() {
@@ -105,7 +107,7 @@ final class ModelIndex {
   }
 
   /// Every boundary of a key space and both of its neighbours, and the ends.
-  TreeSet<BigInteger> probes(int space) {
+  Set<BigInteger> probes(int space) {
     TreeSet<BigInteger> probes = new TreeSet<>();
     probes.add(BigInteger.ZERO);
     probes.add(greatest(space));

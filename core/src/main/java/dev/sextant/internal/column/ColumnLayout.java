@@ -19,9 +19,10 @@ package dev.sextant.internal.column;
 /// - 1 to 56: rests of so many bits, packed from the lowest bit of the first word on;
 /// - 64: rests of 64 bits;
 /// - 64 more than a width: packed as above, but the rest 0 means the number 0;
-/// - 128 more than one of those: packed as above, but the greatest rest of that width means that the
-///   number is an exception; behind the packed words stand a word with their count, their places in
-///   the group (a byte each, ascending, up to a whole word), and the numbers themselves, a word each;
+/// - 128 more than one of those: packed as above, but the greatest rest of that width means that
+///   the number is an exception; behind the packed words stand a word with their count, their
+///   places in the group (a byte each, ascending, up to a whole word), and the numbers themselves,
+///   a word each;
 /// - 255: two words of steps; the rest is the number of ones from bit 0 to bit `i`;
 /// - 254: the same, but the number is 0 where bit `i` is zero.
 ///

@@ -105,7 +105,7 @@ public final class ColumnWriter {
       chunks.putLong(0);
       chunks.putLong(
           (long) ColumnLayout.HAS_GROUPS << ColumnLayout.CODING_SHIFT
-              | groups.sizeBytes() / ColumnLayout.DESCRIPTOR_BYTES << ColumnLayout.PLACE_SHIFT);
+              | (groups.sizeBytes() / ColumnLayout.DESCRIPTOR_BYTES) << ColumnLayout.PLACE_SHIFT);
       for (int i = 0; i < chunkGroupLongs; i++) {
         groups.putLong(chunkGroups[i]);
       }
@@ -139,10 +139,7 @@ public final class ColumnWriter {
         best =
             best.or(
                 new Coding(
-                    firstNonZero() - 1,
-                    0,
-                    ColumnLayout.STEPS_AND_ZEROS,
-                    ColumnLayout.STEP_WORDS));
+                    firstNonZero() - 1, 0, ColumnLayout.STEPS_AND_ZEROS, ColumnLayout.STEP_WORDS));
       }
     }
     chunkGroups[chunkGroupLongs++] = best.base;
@@ -243,8 +240,7 @@ public final class ColumnWriter {
     int flag = zeros ? ColumnLayout.ZERO : 0;
     Coding best =
         widest <= ColumnLayout.MAX_PACKED_BITS
-            ? new Coding(
-                base, slope, flag + widest, ColumnLayout.packedWords(pendingCount, widest))
+            ? new Coding(base, slope, flag + widest, ColumnLayout.packedWords(pendingCount, widest))
             : new Coding(
                 lowest(slope, false), slope, ColumnLayout.WIDE, zeros ? NEVER : pendingCount);
     int exceptions = 0;
