@@ -106,7 +106,8 @@ public final class Column {
     }
     long bit = lane * bits;
     long mask = (1L << bits) - 1;
-    long rest = (bytes.get(LONG, data + (bit >>> 3)) >>> (bit & 7)) & mask;
+    // rotated, not shifted: see the comment of this class
+    long rest = Long.rotateRight(bytes.get(LONG, data + (bit >>> 3)), (int) bit & 7) & mask;
     if (rest == 0 && (coding & ColumnLayout.ZERO) != 0) {
       return 0;
     }
@@ -129,19 +130,18 @@ public final class Column {
       case ColumnLayout.STEPS -> predicted + steps(data, lane);
       case ColumnLayout.STEPS_AND_ZEROS -> {
         long word = bytes.get(LONG, data + (lane >>> 6) * (long) Long.BYTES);
-        yield (word >>> lane & 1) == 0 ? 0 : predicted + steps(data, lane);
+        yield (word & (1L << lane)) == 0 ? 0 : predicted + steps(data, lane);
       }
       default -> throw new IndexOutOfBoundsException("a column has an unknown coding");
     };
   }
 
   private long steps(long data, int lane) {
-    long low = bytes.get(LONG, data);
-    if (lane < Long.SIZE) {
-      return Long.bitCount(low << (63 - lane));
-    }
-    long high = bytes.get(LONG, data + Long.BYTES);
-    return (long) Long.bitCount(low) + Long.bitCount(high << (127 - lane));
+    long lowMask = lane < Long.SIZE ? -1L >>> (63 - lane) : -1L;
+    long highMask = lane < Long.SIZE ? 0 : -1L >>> (127 - lane);
+    long low = bytes.get(LONG, data) & lowMask;
+    long high = bytes.get(LONG, data + Long.BYTES) & highMask;
+    return (long) Long.bitCount(low) + Long.bitCount(high);
   }
 
   private long exception(long data, long index, int bits) {
