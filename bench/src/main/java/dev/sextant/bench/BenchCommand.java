@@ -10,12 +10,13 @@ import picocli.CommandLine.Spec;
 /// `sextant bench`: the benchmarks, and the comparison of their results.
 @Command(
     name = "bench",
-    description = "Measure lookups and edits against other structures.",
+    description = "Measure lookups, edits and updates against other structures.",
     footer = {
       "",
       "Examples:",
       "  sextant bench fib --quick",
       "  sextant bench fib --family ipv6 -o before.json",
+      "  sextant bench live --quick",
       "  sextant bench compare before.json after.json"
     })
 final class BenchCommand implements Runnable {
@@ -28,6 +29,7 @@ final class BenchCommand implements Runnable {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new FibCommand(streams))
         .addSubcommand(new RibCommand(streams))
+        .addSubcommand(new LiveCommand(streams))
         .addSubcommand(new CompareCommand(streams));
   }
 

@@ -30,6 +30,10 @@ final class ReportText {
           table.hash());
       out.println(structures(table.name()));
       out.print(results(table.name()));
+      if (report.latencies().stream().anyMatch(row -> row.table().equals(table.name()))) {
+        out.println();
+        out.print(latencies(table.name()));
+      }
     }
     out.flush();
   }
@@ -93,6 +97,37 @@ final class ReportText {
           number("%.2f", ratio.median()),
           number("%.2f", ratio.low()) + " to " + number("%.2f", ratio.high()),
           result.wrong() == 0 ? "0" : result.wrong() + " of " + result.checked());
+    }
+    return text;
+  }
+
+  private TextTable latencies(String table) {
+    TextTable text =
+        new TextTable(
+            "operation",
+            "contender",
+            "times",
+            "median us",
+            "p99",
+            "p99.9",
+            "max",
+            "pauses",
+            "pauses ms",
+            "wrong");
+    for (Report.Latency row : report.latencies()) {
+      if (row.table().equals(table)) {
+        text.row(
+            row.workload(),
+            row.contender(),
+            number("%,d", row.count()),
+            number("%,.1f", row.medianMicros()),
+            number("%,.1f", row.p99Micros()),
+            number("%,.1f", row.p999Micros()),
+            number("%,.1f", row.maxMicros()),
+            number("%,d", row.collections()),
+            number("%,d", row.collectionMillis()),
+            number("%,d", row.wrong()));
+      }
     }
     return text;
   }

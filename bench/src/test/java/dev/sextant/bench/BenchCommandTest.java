@@ -6,6 +6,10 @@ import dev.sextant.bench.harness.Report;
 import dev.sextant.cli.ExitStatus;
 import dev.sextant.cli.Main;
 import dev.sextant.cli.Streams;
+import dev.sextant.live.Update;
+import dev.sextant.net.Family;
+import dev.sextant.net.Prefix;
+import dev.sextant.sources.synthetic.PrefixTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -151,8 +158,78 @@ class BenchCommandTest {
   }
 
   @Test
+  void liveTablesAnswerRightlyUnderEveryWorkload() {
+    Path file = folder.resolve("live.json");
+    int status =
+        sextant(
+            "bench",
+            "live",
+            "--tables",
+            "400",
+            "--runs",
+            "2",
+            "--min-millis",
+            "1",
+            "--trace-size",
+            "1500",
+            "--updates",
+            "3000",
+            "--rebuilds",
+            "40",
+            "--batch",
+            "100",
+            "--seed",
+            "1",
+            "--output",
+            file.toString());
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(status).isEqualTo(ExitStatus.OK);
+    Report report = Report.read(file);
+    // lookups in 4 modes and batches of 2 contenders, 5 readers, 3 writers
+    assertThat(report.results())
+        .hasSize(2 * (4 * 2 + 2 + 5 + 3))
+        .allSatisfy(result -> assertThat(result.wrong()).isZero());
+    // single updates of 2 contenders, 3 writers, a compilation, 3 changes of 2 wide prefixes
+    assertThat(report.latencies())
+        .hasSize(2 * (2 + 3 + 1 + 3 * 2))
+        .allSatisfy(latency -> assertThat(latency.wrong()).isZero())
+        .allSatisfy(latency -> assertThat(latency.count()).isPositive());
+    assertThat(report.structures()).hasSize(2 * 6);
+    assertThat(text()).contains("single update beside a reader", "change value of ::/0");
+  }
+
+  @Test
+  void updatesOfAScriptChangeTheTableAndLeadBackToIt() {
+    PrefixTable table = BenchTable.synthetic(Family.IPV4, 500, 0).prefixes();
+    UpdateScript script = UpdateScript.of(table, 4000, 7);
+    List<Update<Integer>> updates = script.updates();
+    assertThat(updates).hasSizeGreaterThan(4000);
+    assertThat(updates.stream().filter(update -> update.value().isEmpty()).count())
+        .isBetween(800L, 2200L);
+    assertThat(rows(script.tableAfter(2000))).isNotEqualTo(rows(table));
+    assertThat(rows(script.tableAfter(updates.size()))).isEqualTo(rows(table));
+  }
+
+  private static Map<Prefix, Integer> rows(PrefixTable table) {
+    return IntStream.range(0, table.size())
+        .boxed()
+        .collect(Collectors.toMap(table::prefix, table::value));
+  }
+
+  @Test
+  void reportsOfOlderVersionsHaveNoLatencies() throws IOException {
+    Path file = folder.resolve("old.json");
+    Files.writeString(
+        file,
+        """
+        {"benchmark": "fib", "environment": {}, "tables": [], "structures": [], "results": []}
+        """);
+    assertThat(Report.read(file).latencies()).isEmpty();
+  }
+
+  @Test
   void examplesAreNotWrapped() {
-    for (String verb : List.of("fib", "rib", "compare")) {
+    for (String verb : List.of("fib", "rib", "live", "compare")) {
       out.reset();
       sextant("help", "bench", verb);
       assertThat(text().lines().dropWhile(line -> !line.equals("Examples:")).skip(1))

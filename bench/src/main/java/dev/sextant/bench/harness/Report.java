@@ -13,22 +13,37 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Everything that one run of a benchmark found; a JSON file.
 ///
-/// @param benchmark `fib` or `rib`
+/// @param benchmark `fib`, `rib` or `live`
 /// @param environment see [Environment]
 /// @param tables the inputs
 /// @param structures what the contenders built from them
 /// @param results the timed workloads
+/// @param latencies the operations that were timed one by one; files of older versions have none
 public record Report(
     String benchmark,
     Map<String, String> environment,
     List<Table> tables,
     List<Structure> structures,
-    List<Result> results) {
+    List<Result> results,
+    List<Latency> latencies) {
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  private static final String LATENCIES = "latencies";
+
+  /// A report of workloads alone.
+  public Report(
+      String benchmark,
+      Map<String, String> environment,
+      List<Table> tables,
+      List<Structure> structures,
+      List<Result> results) {
+    this(benchmark, environment, tables, structures, results, List.of());
+  }
 
   /// An input.
   ///
@@ -73,6 +88,25 @@ public record Report(
     }
   }
 
+  /// An operation that was timed again and again, each time alone.
+  ///
+  /// @param count how often
+  /// @param collections pauses of the collector meanwhile
+  /// @param collectionMillis duration of all of them
+  /// @param wrong number of wrong answers that lookups gave around the timing
+  public record Latency(
+      String table,
+      String contender,
+      String workload,
+      int count,
+      double medianMicros,
+      double p99Micros,
+      double p999Micros,
+      double maxMicros,
+      long collections,
+      long collectionMillis,
+      long wrong) {}
+
   /// Writes the report; readers see the old file or the new one.
   public void write(Path file) {
     StagedFile.write(file, out -> out.write(JSON.writeValueAsBytes(this)));
@@ -83,10 +117,13 @@ public record Report(
     try {
       JsonNode json = JSON.readTree(Files.readAllBytes(file));
       for (RecordComponent part : Report.class.getRecordComponents()) {
-        if (!json.hasNonNull(part.getName())) {
+        if (!json.hasNonNull(part.getName()) && !part.getName().equals(LATENCIES)) {
           throw new InputException(
               file.toString(), "", "is no report of 'sextant bench': no " + part.getName());
         }
+      }
+      if (!json.has(LATENCIES)) {
+        ((ObjectNode) json).putArray(LATENCIES);
       }
       return JSON.treeToValue(json, Report.class);
     } catch (NoSuchFileException e) {
