@@ -1,244 +1,161 @@
 package dev.sextant.live;
 
-import dev.sextant.net.Family;
 import dev.sextant.net.Prefix;
-import dev.sextant.rib.Rib;
+import dev.sextant.rib.RibEntry;
+import dev.sextant.rib.RibView;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
 
-/// The writer's side of [Ipv4Blocks]: compiles the blocks of the /16s in which something changed.
-final class Ipv4Writer {
-  private static final int ROOT_BITS = 16;
-
-  /// A change that reaches further than this share of the table is made by compiling all of it.
-  private static final int WIDE_SHARE = 8;
-
-  private static final int WIDE = 4096;
+/// The writer's side of [Ipv4Pages]: writes the pages of the /12s in which something changed.
+///
+/// Pages and the tables of pages are copied when they are written, and the collector frees what no
+/// version refers to any more; so there is no room set aside, and nothing to clean up.
+final class Ipv4Writer<V> {
   private static final Prefix EVERYTHING = Prefix.ofIpv4(0, 0);
+  private static final int PAGE_BITS = 32 - Ipv4Pages.PAGE_SHIFT;
+  private static final int CELL_BITS = 32 - Ipv4Pages.PLACE_SHIFT;
+  private static final int ARRAY_BYTES = 16;
 
-  private final Rib<Integer> owners;
-  private final OwnerSweep sweep = new OwnerSweep();
-  private final int[][] words = new int[2][Ipv4Blocks.WORDS];
-  private final int[][] codes = new int[2][Ipv4Blocks.PLACES];
-  private Arena arena = new Arena(0, 1, 0);
-  private RootTable root = new RootTable(arena, ROOT_BITS, 0);
-  private int at;
-  private int owner;
-  private int missBlock;
-  private int lastConstant;
-  private int lastConstantOwner;
+  private final RibView<V> table;
+  private final ToIntFunction<? super V> toValue;
+  private final Codes codes;
+  private final Ipv4Sweep sweep = new Ipv4Sweep();
+  private final Ipv4PageWriter page;
 
-  /// A writer that follows a table of prefixes and the numbers of their owners.
-  Ipv4Writer(Rib<Integer> owners) {
-    this.owners = owners;
-    compile();
-  }
+  private long[][] words = new long[Ipv4Pages.PAGES][];
+  private int[][] pageCodes = new int[Ipv4Pages.PAGES][];
+  private byte[][] lengths = new byte[Ipv4Pages.PAGES][];
+  private Ipv4Cells[] fine = new Ipv4Cells[Ipv4Pages.PAGES];
+  private boolean isPublished;
 
-  /// Compiles the whole table into a new arena.
-  void compile() {
-    sweep(EVERYTHING, Integer.MAX_VALUE);
-    startArena(2 * sweep.size());
-    writeBlocks(EVERYTHING);
-    arena.settle();
-  }
-
-  private void startArena(int expected) {
-    arena = new Arena(0, 1, expected);
-    missBlock = newConstant(OwnerPages.NONE);
-    lastConstantOwner = OwnerPages.NONE;
-    root = new RootTable(arena, ROOT_BITS, missBlock);
-  }
-
-  /// Brings the blocks up to the table.
-  ///
-  /// @param changed the prefixes around all changes, ascending and disjoint, of length 16 or less
-  void update(List<Prefix> changed) {
-    int most = owners.size(Family.IPV4) / WIDE_SHARE + WIDE;
-    for (Prefix prefix : changed) {
-      if (!sweep(prefix, most)) {
-        compile();
-        return;
-      }
-      writeBlocks(prefix);
-      most -= sweep.size();
-    }
-    if (arena.isSpent()) {
-      compact();
+  /// A writer that follows a table.
+  Ipv4Writer(RibView<V> table, ToIntFunction<? super V> toValue, Codes codes) {
+    this.table = table;
+    this.toValue = toValue;
+    this.codes = codes;
+    this.page = new Ipv4PageWriter(sweep, codes.escape());
+    Arrays.fill(words, Ipv4PageWriter.ONE_RUN);
+    Arrays.fill(pageCodes, new int[0]);
+    Arrays.fill(lengths, new byte[0]);
+    sweep(EVERYTHING);
+    page.startSweep();
+    for (int number = 0; number < Ipv4Pages.PAGES; number++) {
+      writeWhole(number);
     }
   }
 
-  /// The form of a changed prefix that [#update] takes: the whole of a /16.
+  /// The form of a changed prefix that [#update] takes: the whole of a /24.
   static Prefix around(Prefix changed) {
-    return changed.length() <= ROOT_BITS ? changed : Prefix.containing(changed.first(), ROOT_BITS);
+    return changed.length() <= CELL_BITS ? changed : Prefix.containing(changed.first(), CELL_BITS);
   }
 
-  /// Sweeps over the prefixes inside one; returns whether there were no more than `most`.
-  private boolean sweep(Prefix prefix, int most) {
-    int around =
-        prefix
-            .parent()
-            .flatMap(owners::longestMatch)
-            .map(entry -> entry.value())
-            .orElse(OwnerPages.NONE);
-    sweep.begin(leftAligned(prefix.first().toIpv4Bits()), 0, lastOf(prefix), -1, around);
-    owners.forEachIpv4(
-        prefix,
-        (bits, length, number) -> {
-          long first = leftAligned(bits);
-          sweep.add(first, 0, first | -1L >>> length, -1, number);
-          return sweep.size() <= most;
-        });
-    boolean complete = sweep.size() <= most;
-    sweep.end();
-    return complete;
-  }
-
-  private static long leftAligned(int address) {
-    return (long) address << 32;
-  }
-
-  private static long lastOf(Prefix prefix) {
-    return leftAligned(prefix.last().toIpv4Bits()) | 0xffff_ffffL;
-  }
-
-  private void writeBlocks(Prefix prefix) {
-    int first = prefix.first().toIpv4Bits() >>> ROOT_BITS;
-    int last = prefix.last().toIpv4Bits() >>> ROOT_BITS;
-    at = 0;
-    int entry = first;
-    while (entry <= last) {
-      int cell = entry << ROOT_BITS;
-      if (at < sweep.size() && start(at) == cell) {
-        owner = sweep.owner(at++);
-      }
-      if (startsWithin(cell, ROOT_BITS)) {
-        root.set(entry, block(cell, 8));
-        entry++;
-      } else {
-        int next = at < sweep.size() ? start(at) >>> ROOT_BITS : last + 1;
-        root.fill(entry, next, constant(owner));
-        entry = next;
-      }
-    }
-  }
-
-  private int start(int index) {
-    return (int) (sweep.high(index) >>> 32);
-  }
-
-  /// Whether the next interval starts in the cell of `2^bits` addresses.
-  private boolean startsWithin(int cell, int bits) {
-    return at < sweep.size() && (start(at) ^ cell) >>> bits == 0;
-  }
-
-  /// A block of one code; entries side by side share one, and all that nothing covers.
-  private int constant(int constantOwner) {
-    if (constantOwner == OwnerPages.NONE) {
-      return missBlock;
-    }
-    if (lastConstantOwner != constantOwner) {
-      lastConstant = newConstant(constantOwner);
-      lastConstantOwner = constantOwner;
-    }
-    return lastConstant;
-  }
-
-  private int newConstant(int constantOwner) {
-    int[] onlyFirst = words[0];
-    Arrays.fill(onlyFirst, 1 << 16);
-    onlyFirst[0] = 1;
-    codes[0][0] = ~constantOwner;
-    return append(onlyFirst, codes[0], 1);
-  }
-
-  /// Writes the block of a cell, and those below it; returns its index.
+  /// Brings the pages up to the table.
   ///
-  /// @param first the first address of the cell
-  /// @param shift number of address bits below the places: 8 or 0
-  private int block(int first, int shift) {
-    int[] blockWords = words[shift / 8];
-    int[] blockCodes = codes[shift / 8];
-    Arrays.fill(blockWords, 0);
-    int count = 0;
-    int place = 0;
-    while (place < Ipv4Blocks.PLACES) {
-      int cell = first + (place << shift);
-      if (at < sweep.size() && start(at) == cell) {
-        owner = sweep.owner(at++);
-      }
-      boolean divided = shift > 0 && startsWithin(cell, shift);
-      int code = divided ? block(cell, shift - 8) : ~owner;
-      if (count == 0 || blockCodes[count - 1] != code) {
-        blockWords[place / Ipv4Blocks.WORD_PLACES] |= 1 << place % Ipv4Blocks.WORD_PLACES;
-        blockCodes[count++] = code;
-      }
-      if (divided) {
-        place++;
-      } else if (startsWithin(first, shift + 8)) {
-        place = (start(at) - first) >>> shift;
-      } else {
-        break;
-      }
+  /// @param changed the prefixes around all changes, ascending and disjoint, of length 24 or less
+  void update(List<Prefix> changed) {
+    if (changed.isEmpty()) {
+      return;
     }
-    int before = 0;
-    for (int word = 0; word < Ipv4Blocks.WORDS; word++) {
-      int starts = Integer.bitCount(blockWords[word]);
-      blockWords[word] |= before << 16;
-      before += starts;
+    own();
+    int next = 0;
+    while (next < changed.size()) {
+      Prefix prefix = changed.get(next);
+      int first = prefix.first().toIpv4Bits();
+      int number = first >>> Ipv4Pages.PAGE_SHIFT;
+      if (prefix.length() <= PAGE_BITS) {
+        sweep(prefix);
+        page.startSweep();
+        int last = number + (1 << (PAGE_BITS - prefix.length())) - 1;
+        for (; number <= last; number++) {
+          writeWhole(number);
+        }
+        next++;
+        continue;
+      }
+      page.startCopy(words[number], pageCodes[number], lengths[number], fine[number]);
+      while (next < changed.size()) {
+        Prefix part = changed.get(next);
+        int bits = part.first().toIpv4Bits();
+        if (bits >>> Ipv4Pages.PAGE_SHIFT != number) {
+          break;
+        }
+        sweep(part);
+        page.startSweep();
+        page.replace(bits, part.length());
+        next++;
+      }
+      page.finishCopy();
+      take(number);
     }
-    return append(blockWords, blockCodes, count);
   }
 
-  private int append(int[] blockWords, int[] blockCodes, int count) {
-    int block = arena.allocate(Ipv4Blocks.WORDS + count);
-    System.arraycopy(blockWords, 0, arena.cells(), block, Ipv4Blocks.WORDS);
-    System.arraycopy(blockCodes, 0, arena.cells(), block + Ipv4Blocks.WORDS, count);
-    return block;
+  /// Sweeps over the prefixes inside one.
+  private void sweep(Prefix prefix) {
+    Optional<RibEntry<V>> around = table.longestMatch(prefix);
+    sweep.begin(
+        prefix,
+        around.map(entry -> toValue.applyAsInt(entry.value())).orElse(codes.miss()),
+        around.map(entry -> (byte) entry.prefix().length()).orElse((byte) -1));
+    if (prefix.length() == 0) {
+      table.forEachIpv4(this::addToSweep);
+    } else {
+      table.forEachIpv4(prefix, this::addToSweep);
+    }
+    sweep.end();
   }
 
-  /// Copies what the newest version needs into a new arena.
-  private void compact() {
-    RootTable before = root;
-    int[] from = arena.cells();
-    int missBefore = missBlock;
-    startArena(arena.used());
-    int entry = 0;
-    while (entry < before.size()) {
-      int block = before.get(entry);
-      int end = before.endOfRun(entry);
-      root.fill(entry, end, block == missBefore ? missBlock : copy(from, block));
-      entry = end;
-    }
-    arena.settle();
+  private boolean addToSweep(int bits, int length, V value) {
+    sweep.add(bits, length, toValue.applyAsInt(value));
+    return true;
   }
 
-  private int copy(int[] from, int block) {
-    int count = Ipv4Blocks.codeCount(from, block);
-    int copy = arena.allocate(Ipv4Blocks.WORDS + count);
-    System.arraycopy(from, block, arena.cells(), copy, Ipv4Blocks.WORDS + count);
-    for (int i = copy + Ipv4Blocks.WORDS; i < copy + Ipv4Blocks.WORDS + count; i++) {
-      int code = arena.cells()[i];
-      if (code >= 0) {
-        int below = copy(from, code); // it may move the cells
-        arena.cells()[i] = below;
-      }
+  private void writeWhole(int number) {
+    page.writeWhole(number);
+    take(number);
+  }
+
+  /// Puts the page that was written in its place; arrays that did not change stay the old ones.
+  private void take(int number) {
+    words[number] = page.words(words[number]);
+    pageCodes[number] = page.codes(pageCodes[number]);
+    lengths[number] = page.lengths(lengths[number]);
+    fine[number] = page.fine();
+  }
+
+  private void own() {
+    if (isPublished) {
+      words = words.clone();
+      pageCodes = pageCodes.clone();
+      lengths = lengths.clone();
+      fine = fine.clone();
+      isPublished = false;
     }
-    return copy;
   }
 
   /// A version of what was written so far.
-  Ipv4Blocks publish() {
-    int[] pages = root.publish(); // first, as the cells may move until then
-    return new Ipv4Blocks(arena.cells(), pages);
+  Ipv4Pages publish() {
+    isPublished = true;
+    return new Ipv4Pages(words, pageCodes, lengths, fine, codes.escape());
   }
 
-  /// Bytes that lookups of the newest version may read, and of older ones in the same arena.
-  long usedBytes() {
-    return 4L * arena.used() + 4L * root.size() / RootTable.PAGE;
+  /// Bytes of the bitmaps, without codes and lengths.
+  long nodeBytes() {
+    long bytes = 0;
+    for (long[] pageWords : words) {
+      bytes += pageWords == Ipv4PageWriter.ONE_RUN ? 0 : ARRAY_BYTES + 8L * pageWords.length;
+    }
+    return bytes;
   }
 
-  /// Bytes of the arena, its free room included.
-  long reservedBytes() {
-    return usedBytes() + 4L * (arena.cells().length - arena.used());
+  /// Bytes that lookups may read.
+  long sizeBytes() {
+    long bytes = nodeBytes() + 4 * (ARRAY_BYTES + 4L * Ipv4Pages.PAGES);
+    for (int number = 0; number < Ipv4Pages.PAGES; number++) {
+      int runs = pageCodes[number].length;
+      bytes += 2 * ARRAY_BYTES + 4L * runs + runs + fine[number].sizeBytes();
+    }
+    return bytes;
   }
 }

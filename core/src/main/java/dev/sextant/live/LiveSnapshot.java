@@ -27,7 +27,7 @@ public final class LiveSnapshot<V> {
   private final long version;
   private final Kernel kernel;
   private final RibSnapshot<V> rib;
-  private final Ipv4Blocks ipv4;
+  private final Ipv4Pages ipv4;
   private final Ipv6Tree ipv6;
   private final OwnerPages owners;
   private final int missValue;
@@ -36,7 +36,7 @@ public final class LiveSnapshot<V> {
       long version,
       Kernel kernel,
       RibSnapshot<V> rib,
-      Ipv4Blocks ipv4,
+      Ipv4Pages ipv4,
       Ipv6Tree ipv6,
       OwnerPages owners,
       int missValue) {
@@ -74,12 +74,16 @@ public final class LiveSnapshot<V> {
 
   /// The value of the longest prefix that covers an IPv4 address, unsigned; -1 if there is none.
   public long lookup(int address) {
-    return unsignedValue(ipv4.owner(address));
+    return unsigned(ipv4.code(address));
   }
 
   /// The value of the longest prefix that covers an IPv6 address, unsigned; -1 if there is none.
   public long lookup(long high, long low) {
     return unsignedValue(ipv6.owner(high, low));
+  }
+
+  private long unsigned(int code) {
+    return code == missValue ? -1 : Integer.toUnsignedLong(code);
   }
 
   private long unsignedValue(int owner) {
@@ -88,7 +92,9 @@ public final class LiveSnapshot<V> {
 
   /// The value of the longest prefix that covers the address, unsigned; -1 if there is none.
   public long lookup(Address address) {
-    return unsignedValue(owner(address));
+    return address.family() == Family.IPV4
+        ? lookup(address.toIpv4Bits())
+        : lookup(address.high(), address.low());
   }
 
   /// The same for an address of the JDK; an IPv4-mapped one is an IPv4 address.
@@ -108,15 +114,9 @@ public final class LiveSnapshot<V> {
     return lookup(Address.parse(address));
   }
 
-  private int owner(Address address) {
-    return address.family() == Family.IPV4
-        ? ipv4.owner(address.toIpv4Bits())
-        : ipv6.owner(address.high(), address.low());
-  }
-
   /// The length of the longest prefix that covers an IPv4 address; -1 if there is none.
   public int matchedLength(int address) {
-    return length(ipv4.owner(address));
+    return ipv4.length(address);
   }
 
   /// The length of the longest prefix that covers an IPv6 address; -1 if there is none.
@@ -130,7 +130,10 @@ public final class LiveSnapshot<V> {
 
   /// The longest prefix that covers the address.
   public Optional<Prefix> match(Address address) {
-    int length = length(owner(address));
+    int length =
+        address.family() == Family.IPV4
+            ? matchedLength(address.toIpv4Bits())
+            : matchedLength(address.high(), address.low());
     return length < 0 ? Optional.empty() : Optional.of(Prefix.containing(address, length));
   }
 
@@ -151,9 +154,7 @@ public final class LiveSnapshot<V> {
     Objects.checkFromToIndex(from, to, lengths.length);
     for (int at = from; at < to; at += TILE) {
       int end = Math.min(to, at + TILE);
-      ipv4.owners(addresses, at, end, values);
-      owners.toLengths(values, at, end, lengths);
-      owners.toValues(values, at, end);
+      ipv4.codesAndLengths(addresses, at, end, values, lengths);
     }
   }
 
@@ -163,8 +164,7 @@ public final class LiveSnapshot<V> {
     Objects.checkFromToIndex(from, to, values.length);
     for (int at = from; at < to; at += TILE) {
       int end = Math.min(to, at + TILE);
-      ipv4.owners(addresses, at, end, values);
-      owners.toValues(values, at, end);
+      ipv4.codes(addresses, at, end, values);
     }
   }
 
@@ -173,7 +173,7 @@ public final class LiveSnapshot<V> {
     Objects.checkFromToIndex(from, to, addresses.length);
     Objects.checkFromToIndex(from, to, lengths.length);
     for (int i = from; i < to; i++) {
-      lengths[i] = owners.length(ipv4.owner(addresses[i]));
+      lengths[i] = ipv4.length(addresses[i]);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.sextant.live;
 
 import java.util.Arrays;
-import java.util.BitSet;
 
 /// The writer's side of [OwnerPages]: numbers prefixes, and copies a page when it is first written
 /// after it was published.
@@ -16,14 +15,14 @@ final class OwnerTable {
   private int[] free = new int[64];
   private int freeCount;
   private int size;
-  private int missValue = -1;
   private int[] publishedPages = new int[0];
   private byte[][] publishedLengths = new byte[0][];
 
   /// Only the owner of what no prefix covers.
   ///
   /// @param expected how many prefixes will be numbered soon
-  OwnerTable(int expected) {
+  /// @param missValue its value
+  OwnerTable(int expected, int missValue) {
     arena = new Arena(0, PAGE, expected + 1);
     add(-1, missValue);
   }
@@ -72,14 +71,6 @@ final class OwnerTable {
       publishedPages = new int[0];
     }
     arena.cells()[pages[page] + owner % PAGE] = value;
-    if (value == missValue && owner != OwnerPages.NONE) {
-      missValue = unusedValue();
-      setValue(OwnerPages.NONE, missValue);
-    }
-  }
-
-  int value(int owner) {
-    return arena.cells()[pages[owner / PAGE] + owner % PAGE];
   }
 
   /// Frees a number; the page keeps what it holds until the number is given again.
@@ -88,23 +79,6 @@ final class OwnerTable {
       free = Arrays.copyOf(free, 2 * freeCount);
     }
     free[freeCount++] = owner;
-  }
-
-  /// The value that stands for a miss; no prefix has it.
-  int missValue() {
-    return missValue;
-  }
-
-  /// The highest unsigned number that is no prefix's value; numbers of freed owners count as used.
-  private int unusedValue() {
-    BitSet used = new BitSet(); // by distance from the highest number; far ones cannot matter
-    for (int owner = 1; owner < size; owner++) {
-      long distance = Integer.toUnsignedLong(~value(owner));
-      if (distance <= size) {
-        used.set((int) distance);
-      }
-    }
-    return ~used.nextClearBit(0);
   }
 
   /// The pages as they are now.

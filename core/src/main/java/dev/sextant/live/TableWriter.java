@@ -19,16 +19,17 @@ import java.util.function.ToIntFunction;
 
 /// Everything that one writer at a time edits, and from which versions are published.
 ///
-/// The table itself, the numbers of its prefixes, which stand in the search structures, and the
-/// values by number: a changed value touches no search structure.
+/// The table itself, and the search structures that follow it. For IPv6 also the numbers of its
+/// prefixes, which stand in the search structure, and the values by number.
 final class TableWriter<V> {
   private final ToIntFunction<? super V> toValue;
   private final Kernel kernel;
   private final NodeSearch search;
   private final Rib<V> routes;
   private Rib<Integer> numbers = new Rib<>();
-  private OwnerTable owners = new OwnerTable(0);
-  private Ipv4Writer ipv4;
+  private Codes codes;
+  private OwnerTable owners;
+  private Ipv4Writer<V> ipv4;
   private Ipv6Writer ipv6;
   private final List<Prefix> changedIpv4 = new ArrayList<>();
   private final List<Prefix> changedIpv6 = new ArrayList<>();
@@ -53,8 +54,9 @@ final class TableWriter<V> {
     this.kernel = kernel;
     this.search = searchOf(kernel);
     this.routes = Rib.copyOf(table);
-    numberAll();
-    ipv4 = new Ipv4Writer(numbers);
+    codes = Codes.unused(this::isValue);
+    owners = numberAll();
+    ipv4 = new Ipv4Writer<>(routes, toValue, codes);
     ipv6 = new Ipv6Writer(numbers, search);
   }
 
@@ -70,24 +72,40 @@ final class TableWriter<V> {
     };
   }
 
-  /// Numbers all prefixes in their order, so that neighbours in the key space have their values
-  /// side by side.
-  private void numberAll() {
-    OwnerTable fresh = new OwnerTable(routes.size());
-    RibBuilder<Integer> builder = new RibBuilder<>();
+  private boolean isValue(int code) {
+    boolean[] isFound = new boolean[1];
     routes.forEachIpv4(
         (bits, length, value) -> {
-          builder.add(bits, length, fresh.add(length, toValue.applyAsInt(value)));
-          return true;
+          isFound[0] |= toValue.applyAsInt(value) == code;
+          return !isFound[0];
         });
+    routes.forEachIpv6(
+        (high, low, length, value) -> {
+          isFound[0] |= toValue.applyAsInt(value) == code;
+          return !isFound[0];
+        });
+    return isFound[0];
+  }
+
+  /// Numbers all IPv6 prefixes in their order, so that neighbours in the key space have their
+  /// values side by side.
+  private OwnerTable numberAll() {
+    OwnerTable fresh = new OwnerTable(routes.size(Family.IPV6), codes.miss());
+    RibBuilder<Integer> builder = new RibBuilder<>();
     routes.forEachIpv6(
         (high, low, length, value) -> {
           builder.add(high, low, length, fresh.add(length, toValue.applyAsInt(value)));
           return true;
         });
     fresh.settle();
-    owners = fresh;
     numbers = builder.build();
+    return fresh;
+  }
+
+  private void compile() {
+    owners = numberAll();
+    ipv4 = new Ipv4Writer<>(routes, toValue, codes);
+    ipv6 = new Ipv6Writer(numbers, search);
   }
 
   /// The table as it is; only until the next update.
@@ -102,9 +120,10 @@ final class TableWriter<V> {
   /// @param changes takes what became different
   BatchResult apply(Iterable<Update<V>> updates, List<Change<V>> changes) {
     if (isTorn) {
-      numberAll();
-      ipv4 = new Ipv4Writer(numbers);
-      ipv6 = new Ipv6Writer(numbers, search);
+      changedIpv4.clear();
+      changedIpv6.clear();
+      codes = Codes.unused(this::isValue);
+      compile();
     }
     Map<Prefix, Outcome<V>> outcomes = new LinkedHashMap<>();
     int absent = 0;
@@ -138,37 +157,44 @@ final class TableWriter<V> {
         changes.add(new Change<>(entry.getKey(), before, outcome.after));
       }
     }
-    ipv4.update(outermost(changedIpv4));
-    ipv6.update(outermost(changedIpv6));
+    List<Prefix> ipv4Changes = outermost(changedIpv4);
+    List<Prefix> ipv6Changes = outermost(changedIpv6);
+    if (outcomes.values().stream().anyMatch(this::takesCode)) {
+      codes = Codes.unused(this::isValue);
+      compile();
+    } else {
+      ipv4.update(ipv4Changes);
+      ipv6.update(ipv6Changes);
+    }
     isTorn = false;
     return new BatchResult(added, replaced, removed, absent);
   }
 
+  private boolean takesCode(Outcome<V> outcome) {
+    return outcome.after.isPresent() && codes.isTaken(outcome.value);
+  }
+
   private Optional<V> make(Prefix prefix, Outcome<V> outcome) {
-    if (outcome.after.isEmpty()) {
-      Optional<V> before = routes.remove(prefix);
+    Optional<V> before =
+        outcome.after.isPresent()
+            ? routes.put(prefix, outcome.after.get())
+            : routes.remove(prefix);
+    if (prefix.family() == Family.IPV4) {
+      if (before.isPresent() || outcome.after.isPresent()) {
+        changedIpv4.add(Ipv4Writer.around(prefix));
+      }
+    } else if (outcome.after.isEmpty()) {
       if (before.isPresent()) {
         owners.remove(numbers.remove(prefix).orElseThrow());
-        addChanged(prefix);
+        changedIpv6.add(Ipv6Writer.around(prefix));
       }
-      return before;
-    }
-    Optional<V> before = routes.put(prefix, outcome.after.get());
-    if (before.isEmpty()) {
+    } else if (before.isEmpty()) {
       numbers.put(prefix, owners.add(prefix.length(), outcome.value));
-      addChanged(prefix);
+      changedIpv6.add(Ipv6Writer.around(prefix));
     } else {
       owners.setValue(numbers.get(prefix).orElseThrow(), outcome.value);
     }
     return before;
-  }
-
-  private void addChanged(Prefix prefix) {
-    if (prefix.family() == Family.IPV4) {
-      changedIpv4.add(Ipv4Writer.around(prefix));
-    } else {
-      changedIpv6.add(Ipv6Writer.around(prefix));
-    }
   }
 
   /// The prefixes that no other one contains, in order; empties the list given.
@@ -194,21 +220,21 @@ final class TableWriter<V> {
         ipv4.publish(),
         ipv6.publish(),
         owners.publish(),
-        owners.missValue());
+        codes.miss());
   }
 
   /// Bytes of the search structures, without the values.
   long nodeBytes() {
-    return ipv4.usedBytes() + ipv6.usedBytes();
+    return ipv4.nodeBytes() + ipv6.usedBytes();
   }
 
   /// Bytes that lookups may read.
   long sizeBytes() {
-    return nodeBytes() + owners.usedBytes();
+    return ipv4.sizeBytes() + ipv6.usedBytes() + owners.usedBytes();
   }
 
   /// Bytes that are set aside for lookups and for the next versions.
   long reservedBytes() {
-    return ipv4.reservedBytes() + ipv6.reservedBytes() + owners.reservedBytes();
+    return ipv4.sizeBytes() + ipv6.reservedBytes() + owners.reservedBytes();
   }
 }
