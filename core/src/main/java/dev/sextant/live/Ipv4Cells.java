@@ -1,6 +1,8 @@
 package dev.sextant.live;
 
-/// The /24s of a /12 that are divided further, each with a bitmap of its 256 addresses.
+import java.util.Arrays;
+
+/// The /24s of a /10 that are divided further, each with a bitmap of its 256 addresses.
 ///
 /// ```
 /// cell   | word 0 |  …  | word 15 | code 1 | code 2 |  …  | length 1 | length 2 |  …
@@ -13,6 +15,9 @@ final class Ipv4Cells {
 
   /// Addresses that a word has a bit for.
   static final int WORD_PLACES = 16;
+
+  /// Places of a page.
+  static final int PAGE_PLACES = 1 << (Ipv4Pages.PAGE_SHIFT - Ipv4Pages.PLACE_SHIFT);
 
   static final Ipv4Cells NONE = new Ipv4Cells(new char[0], new int[0][]);
 
@@ -39,6 +44,33 @@ final class Ipv4Cells {
       }
     }
     return from;
+  }
+
+  /// The cells with those of some places replaced.
+  ///
+  /// @param from the first place
+  /// @param to the last place
+  /// @param runs has the new cells, at `fromCell` (inclusive) to `toCell` (exclusive)
+  Ipv4Cells replace(int from, int to, Ipv4Runs runs, int fromCell, int toCell) {
+    int kept = find(from);
+    int next = find(to + 1);
+    if (kept == next && fromCell == toCell) {
+      return this;
+    }
+    int count = kept + toCell - fromCell + places.length - next;
+    if (count == 0) {
+      return NONE;
+    }
+    char[] newPlaces = Arrays.copyOf(places, count);
+    int[][] newCells = Arrays.copyOf(cells, count);
+    int at = kept;
+    for (int i = fromCell; i < toCell; i++) {
+      newPlaces[at] = (char) (runs.cellPlace(i) & (PAGE_PLACES - 1));
+      newCells[at++] = runs.cell(i);
+    }
+    System.arraycopy(places, next, newPlaces, at, places.length - next);
+    System.arraycopy(cells, next, newCells, at, places.length - next);
+    return new Ipv4Cells(newPlaces, newCells);
   }
 
   /// Where in a cell the code of an address stands.

@@ -43,6 +43,11 @@ final class Ipv4Sweep {
     return lengths[index];
   }
 
+  /// Whether the prefix that was swept over goes on behind a /24.
+  boolean reachesBehind(int place) {
+    return openLast[0] >>> Ipv4Pages.PLACE_SHIFT != place;
+  }
+
   /// Starts over, inside a prefix.
   ///
   /// @param code of what the prefixes inside leave

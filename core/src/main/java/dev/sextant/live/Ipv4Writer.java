@@ -8,42 +8,65 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
-/// The writer's side of [Ipv4Pages]: writes the pages of the /12s in which something changed.
+/// The writer's side of [Ipv4Pages]: writes the words in which something changed.
 ///
-/// Pages and the tables of pages are copied when they are written, and the collector frees what no
-/// version refers to any more; so there is no room set aside, and nothing to clean up.
+/// Pages of bits and bases, and their tables, are copied when they are first written after they were
+/// published. Codes are only appended; when those that no new version needs take a quarter of the
+/// room, the others are copied into new arrays. The collector frees what no reader holds any more.
 final class Ipv4Writer<V> {
   private static final Prefix EVERYTHING = Prefix.ofIpv4(0, 0);
-  private static final int PAGE_BITS = 32 - Ipv4Pages.PAGE_SHIFT;
   private static final int CELL_BITS = 32 - Ipv4Pages.PLACE_SHIFT;
+  private static final int PAGES = Ipv4Pages.PAGES;
+  private static final int PAGE_WORDS = Ipv4Pages.PAGE_WORDS;
+  private static final int WORDS = PAGES * PAGE_WORDS;
+  private static final int PLACE_TO_WORD = Ipv4Pages.WORD_SHIFT - Ipv4Pages.PLACE_SHIFT;
   private static final int ARRAY_BYTES = 16;
+  private static final long[] NO_BITS = new long[PAGE_WORDS];
+
+  /// Room for the codes of small tables and batches.
+  private static final int LEAST_ROOM = 1024;
 
   private final RibView<V> table;
   private final ToIntFunction<? super V> toValue;
-  private final Codes codes;
+  private final Codes unused;
   private final Ipv4Sweep sweep = new Ipv4Sweep();
-  private final Ipv4PageWriter page;
+  private final Ipv4Runs runs = new Ipv4Runs();
 
-  private long[][] words = new long[Ipv4Pages.PAGES][];
-  private int[][] pageCodes = new int[Ipv4Pages.PAGES][];
-  private byte[][] lengths = new byte[Ipv4Pages.PAGES][];
-  private Ipv4Cells[] fine = new Ipv4Cells[Ipv4Pages.PAGES];
+  private long[][] bits = new long[PAGES][];
+  private int[][] bases = new int[PAGES][];
+  private Ipv4Cells[] fine = new Ipv4Cells[PAGES];
+  private final boolean[] ownsBits = new boolean[PAGES];
+  private final boolean[] ownsBases = new boolean[PAGES];
   private boolean isPublished;
+  private int[] codes;
+  private byte[] lengths;
+  private int used;
+  private int needed;
 
   /// A writer that follows a table.
-  Ipv4Writer(RibView<V> table, ToIntFunction<? super V> toValue, Codes codes) {
+  Ipv4Writer(RibView<V> table, ToIntFunction<? super V> toValue, Codes unused) {
     this.table = table;
     this.toValue = toValue;
-    this.codes = codes;
-    this.page = new Ipv4PageWriter(sweep, codes.escape());
-    Arrays.fill(words, Ipv4PageWriter.ONE_RUN);
-    Arrays.fill(pageCodes, new int[0]);
-    Arrays.fill(lengths, new byte[0]);
+    this.unused = unused;
+    Arrays.fill(bits, NO_BITS);
+    Arrays.fill(bases, new int[PAGE_WORDS]);
+    Arrays.fill(fine, Ipv4Cells.NONE);
     sweep(EVERYTHING);
-    page.startSweep();
-    for (int number = 0; number < Ipv4Pages.PAGES; number++) {
-      writeWhole(number);
-    }
+    runs.addAll(sweep, unused.escape());
+    codes = new int[capacityFor(runs.size())];
+    lengths = new byte[codes.length];
+    append(0, WORDS - 1);
+    replaceCells(EVERYTHING, 0);
+  }
+
+  /// From how many codes on they are cleaned.
+  private static int roomFor(int needed) {
+    return needed + needed / 4 + LEAST_ROOM;
+  }
+
+  /// Some more, for the batch that fills the room.
+  private static int capacityFor(int needed) {
+    return roomFor(needed) + needed / 16 + LEAST_ROOM;
   }
 
   /// The form of a changed prefix that [#update] takes: the whole of a /24.
@@ -61,33 +84,190 @@ final class Ipv4Writer<V> {
     own();
     int next = 0;
     while (next < changed.size()) {
-      Prefix prefix = changed.get(next);
-      int first = prefix.first().toIpv4Bits();
-      int number = first >>> Ipv4Pages.PAGE_SHIFT;
-      if (prefix.length() <= PAGE_BITS) {
-        sweep(prefix);
-        page.startSweep();
-        int last = number + (1 << (PAGE_BITS - prefix.length())) - 1;
-        for (; number <= last; number++) {
-          writeWhole(number);
-        }
+      int firstWord = firstPlace(changed.get(next)) >>> PLACE_TO_WORD;
+      int lastWord = firstWord;
+      int place = firstWord << PLACE_TO_WORD;
+      runs.clear();
+      do {
+        Prefix part = changed.get(next);
+        addOld(place, firstPlace(part));
+        sweep(part);
+        int cells = runs.cellCount();
+        runs.addAll(sweep, unused.escape());
+        replaceCells(part, cells);
+        place = lastPlace(part) + 1;
+        lastWord = (place - 1) >>> PLACE_TO_WORD;
         next++;
+      } while (next < changed.size()
+          && firstPlace(changed.get(next)) >>> PLACE_TO_WORD == lastWord);
+      addOld(place, (lastWord + 1) << PLACE_TO_WORD);
+      append(firstWord, lastWord);
+    }
+    if (used > roomFor(needed)) {
+      settle();
+    }
+  }
+
+  private static int firstPlace(Prefix prefix) {
+    return prefix.first().toIpv4Bits() >>> Ipv4Pages.PLACE_SHIFT;
+  }
+
+  private static int lastPlace(Prefix prefix) {
+    return prefix.last().toIpv4Bits() >>> Ipv4Pages.PLACE_SHIFT;
+  }
+
+  /// Adds the runs of places that stay as they are, all of one word.
+  private void addOld(int from, int to) {
+    if (from == to) {
+      return;
+    }
+    int word = from >>> PLACE_TO_WORD;
+    long starts = bits[word / PAGE_WORDS][word % PAGE_WORDS];
+    int slot = bases[word / PAGE_WORDS][word % PAGE_WORDS] + Long.bitCount(starts << ~from);
+    runs.add(from, codes[slot], lengths[slot]);
+    int last = (to - 1) & (Ipv4Pages.WORD_PLACES - 1);
+    // shifts take the last 6 bits of a place
+    long rest = starts & (-1L << from << 1) & (-1L >>> ~last);
+    int first = from & -Ipv4Pages.WORD_PLACES;
+    for (; rest != 0; rest &= rest - 1) {
+      slot++;
+      runs.add(first + Long.numberOfTrailingZeros(rest), codes[slot], lengths[slot]);
+    }
+  }
+
+  /// Replaces the cells of a prefix by those of the runs, from one on.
+  private void replaceCells(Prefix prefix, int firstCell) {
+    int cell = firstCell;
+    int last = lastPlace(prefix);
+    int place = firstPlace(prefix);
+    while (place <= last) {
+      int number = place / Ipv4Cells.PAGE_PLACES;
+      int lastOfPage = Math.min(last, (number + 1) * Ipv4Cells.PAGE_PLACES - 1);
+      int end = cell;
+      while (end < runs.cellCount() && runs.cellPlace(end) <= lastOfPage) {
+        end++;
+      }
+      int inPage = Ipv4Cells.PAGE_PLACES - 1;
+      fine[number] =
+          fine[number].replace(place & inPage, lastOfPage & inPage, runs, cell, end);
+      cell = end;
+      place = lastOfPage + 1;
+    }
+  }
+
+  /// Appends the codes of the runs, which begin with the first place of a word and reach to the last
+  /// of another, and writes these words.
+  private void append(int firstWord, int lastWord) {
+    int size = runs.size();
+    reserve(size);
+    runs.copyTo(codes, lengths, used);
+    int run = 0;
+    int word = firstWord;
+    while (word <= lastWord) {
+      // the run that reaches into the word; it is not marked in the first one
+      int base = used + run;
+      int end = run + 1 < size ? runs.place(run + 1) >>> PLACE_TO_WORD : lastWord + 1;
+      boolean isWholePage = word % PAGE_WORDS == 0 && Math.min(end, lastWord + 1) - word >= PAGE_WORDS;
+      if (isWholePage) {
+        writeConstantPage(word / PAGE_WORDS, base);
+        word += PAGE_WORDS;
         continue;
       }
-      page.startCopy(words[number], pageCodes[number], lengths[number], fine[number]);
-      while (next < changed.size()) {
-        Prefix part = changed.get(next);
-        int bits = part.first().toIpv4Bits();
-        if (bits >>> Ipv4Pages.PAGE_SHIFT != number) {
-          break;
-        }
-        sweep(part);
-        page.startSweep();
-        page.replace(bits, part.length());
-        next++;
+      long starts = 0;
+      while (run + 1 < size && runs.place(run + 1) >>> PLACE_TO_WORD == word) {
+        starts |= 1L << runs.place(++run);
       }
-      page.finishCopy();
-      take(number);
+      write(word, starts, base);
+      word++;
+    }
+    used += size;
+  }
+
+  private void write(int word, long starts, int base) {
+    int page = word / PAGE_WORDS;
+    int index = word % PAGE_WORDS;
+    needed += Long.bitCount(starts) - Long.bitCount(bits[page][index]);
+    if (bits[page][index] != starts) {
+      if (!ownsBits[page]) {
+        bits[page] = bits[page].clone();
+        ownsBits[page] = true;
+      }
+      bits[page][index] = starts;
+    }
+    if (!ownsBases[page]) {
+      bases[page] = bases[page].clone();
+      ownsBases[page] = true;
+    }
+    bases[page][index] = base;
+  }
+
+  private void writeConstantPage(int page, int base) {
+    if (bits[page] != NO_BITS) {
+      for (long starts : bits[page]) {
+        needed -= Long.bitCount(starts);
+      }
+    }
+    bits[page] = NO_BITS;
+    ownsBits[page] = false;
+    boolean isAsBefore = page > 0 && bits[page - 1] == NO_BITS && bases[page - 1][0] == base;
+    if (isAsBefore) {
+      bases[page] = bases[page - 1];
+    } else {
+      bases[page] = new int[PAGE_WORDS];
+      Arrays.fill(bases[page], base);
+    }
+    ownsBases[page] = false;
+  }
+
+  /// Copies the codes that are needed into arrays with room for a quarter more, in their order.
+  private void settle() {
+    int[] oldCodes = codes;
+    byte[] oldLengths = lengths;
+    codes = new int[capacityFor(needed)];
+    lengths = new byte[codes.length];
+    used = 0;
+    for (int page = 0; page < PAGES; page++) {
+      int[] from = bases[page];
+      if (bits[page] == NO_BITS) {
+        writeConstantPage(page, copyLead(oldCodes, oldLengths, 0, from[0]));
+        continue;
+      }
+      int[] to = new int[PAGE_WORDS];
+      for (int word = 0; word < PAGE_WORDS; word++) {
+        long starts = bits[page][word];
+        int base = copyLead(oldCodes, oldLengths, starts, from[word]);
+        int count = Long.bitCount(starts);
+        reserve(count);
+        System.arraycopy(oldCodes, from[word] + 1, codes, used, count);
+        System.arraycopy(oldLengths, from[word] + 1, lengths, used, count);
+        used += count;
+        to[word] = base;
+      }
+      bases[page] = to;
+      ownsBases[page] = true;
+    }
+    needed = used;
+  }
+
+  /// The base of a word whose codes are copied next: the code that it starts with is the last one
+  /// copied, or is copied, or does not matter.
+  private int copyLead(int[] oldCodes, byte[] oldLengths, long starts, int lead) {
+    boolean isThere =
+        used > 0
+            && ((starts & 1) != 0
+                || (codes[used - 1] == oldCodes[lead] && lengths[used - 1] == oldLengths[lead]));
+    if (!isThere) {
+      reserve(1);
+      codes[used] = oldCodes[lead];
+      lengths[used++] = oldLengths[lead];
+    }
+    return used - 1;
+  }
+
+  private void reserve(int count) {
+    if (used + count > codes.length) {
+      codes = Arrays.copyOf(codes, capacityFor(used + count));
+      lengths = Arrays.copyOf(lengths, codes.length);
     }
   }
 
@@ -96,7 +276,7 @@ final class Ipv4Writer<V> {
     Optional<RibEntry<V>> around = table.longestMatch(prefix);
     sweep.begin(
         prefix,
-        around.map(entry -> toValue.applyAsInt(entry.value())).orElse(codes.miss()),
+        around.map(entry -> toValue.applyAsInt(entry.value())).orElse(unused.miss()),
         around.map(entry -> (byte) entry.prefix().length()).orElse((byte) -1));
     if (prefix.length() == 0) {
       table.forEachIpv4(this::addToSweep);
@@ -111,25 +291,13 @@ final class Ipv4Writer<V> {
     return true;
   }
 
-  private void writeWhole(int number) {
-    page.writeWhole(number);
-    take(number);
-  }
-
-  /// Puts the page that was written in its place; arrays that did not change stay the old ones.
-  private void take(int number) {
-    words[number] = page.words(words[number]);
-    pageCodes[number] = page.codes(pageCodes[number]);
-    lengths[number] = page.lengths(lengths[number]);
-    fine[number] = page.fine();
-  }
-
   private void own() {
     if (isPublished) {
-      words = words.clone();
-      pageCodes = pageCodes.clone();
-      lengths = lengths.clone();
+      bits = bits.clone();
+      bases = bases.clone();
       fine = fine.clone();
+      Arrays.fill(ownsBits, false);
+      Arrays.fill(ownsBases, false);
       isPublished = false;
     }
   }
@@ -137,25 +305,28 @@ final class Ipv4Writer<V> {
   /// A version of what was written so far.
   Ipv4Pages publish() {
     isPublished = true;
-    return new Ipv4Pages(words, pageCodes, lengths, fine, codes.escape());
+    return new Ipv4Pages(bits, bases, codes, lengths, fine, unused.escape());
   }
 
-  /// Bytes of the bitmaps, without codes and lengths.
+  /// Bytes of the bitmap's pages, without codes and lengths.
   long nodeBytes() {
-    long bytes = 0;
-    for (long[] pageWords : words) {
-      bytes += pageWords == Ipv4PageWriter.ONE_RUN ? 0 : ARRAY_BYTES + 8L * pageWords.length;
+    long bytes = 3 * (ARRAY_BYTES + 4L * PAGES);
+    for (int page = 0; page < PAGES; page++) {
+      boolean isShared = page > 0 && bases[page] == bases[page - 1];
+      bytes += bits[page] == NO_BITS ? 0 : ARRAY_BYTES + 8L * PAGE_WORDS;
+      bytes += isShared ? 0 : ARRAY_BYTES + 4L * PAGE_WORDS;
+      bytes += fine[page].sizeBytes();
     }
     return bytes;
   }
 
-  /// Bytes that lookups may read.
+  /// Bytes that lookups may read, with codes that older versions left behind.
   long sizeBytes() {
-    long bytes = nodeBytes() + 4 * (ARRAY_BYTES + 4L * Ipv4Pages.PAGES);
-    for (int number = 0; number < Ipv4Pages.PAGES; number++) {
-      int runs = pageCodes[number].length;
-      bytes += 2 * ARRAY_BYTES + 4L * runs + runs + fine[number].sizeBytes();
-    }
-    return bytes;
+    return nodeBytes() + 5L * used;
+  }
+
+  /// The same with free room.
+  long reservedBytes() {
+    return nodeBytes() + 2 * ARRAY_BYTES + 5L * codes.length;
   }
 }

@@ -225,16 +225,16 @@ final class TableWriter<V> {
 
   /// Bytes of the search structures, without the values.
   long nodeBytes() {
-    return ipv4.nodeBytes() + ipv6.usedBytes();
+    return ipv4.sizeBytes() + ipv6.usedBytes();
   }
 
   /// Bytes that lookups may read.
   long sizeBytes() {
-    return ipv4.sizeBytes() + ipv6.usedBytes() + owners.usedBytes();
+    return nodeBytes() + owners.usedBytes();
   }
 
   /// Bytes that are set aside for lookups and for the next versions.
   long reservedBytes() {
-    return ipv4.sizeBytes() + ipv6.reservedBytes() + owners.reservedBytes();
+    return ipv4.reservedBytes() + ipv6.reservedBytes() + owners.reservedBytes();
   }
 }
