@@ -35,6 +35,8 @@ final class Ipv4Pages {
   /// Stands in the place of a matched length where the code is an escape.
   static final byte ESCAPE = -2;
 
+  private static final int TILE = 256;
+
   private final long[][] bits;
   private final int[][] bases;
   private final int[] codes;
@@ -105,22 +107,33 @@ final class Ipv4Pages {
     return (byte) cell[codeIndex + Ipv4Cells.codeCount(cell)];
   }
 
-  /// Writes the codes of some addresses, best 64 or so at a time.
+  /// Writes the codes of many addresses.
   void codes(int[] addresses, int from, int to, int[] values) {
-    // two passes: the first has no branch, so that the cache misses of many lookups overlap
-    boolean escapes = false;
-    for (int i = from; i < to; i++) {
-      int code = codes[slot(addresses[i])];
-      values[i] = code;
-      escapes |= code == escape;
-    }
-    if (escapes) {
-      for (int i = from; i < to; i++) {
-        if (values[i] == escape) {
-          values[i] = code(addresses[i]);
+    for (int at = from; at < to; at += TILE) {
+      int end = Math.min(to, at + TILE);
+      // passes: the first has no branch, so that the cache misses of many lookups overlap
+      for (int i = at; i < end; i++) {
+        values[i] = codes[slot(addresses[i])];
+      }
+      if (hasEscape(values, at, end)) {
+        for (int i = at; i < end; i++) {
+          if (values[i] == escape) {
+            values[i] = code(addresses[i]);
+          }
         }
       }
     }
+  }
+
+  /// Whether there is an escape among the values; a loop of its own, which the compiler makes one of
+  /// vectors.
+  private boolean hasEscape(int[] values, int from, int to) {
+    int zero = 0;
+    for (int i = from; i < to; i++) {
+      int difference = values[i] ^ escape;
+      zero |= (difference - 1) & ~difference; // negative for 0, and for nothing else that matters
+    }
+    return zero < 0;
   }
 
   /// Writes the codes and matched lengths of some addresses.

@@ -162,10 +162,7 @@ public final class LiveSnapshot<V> {
   public void lookupValues(int[] addresses, int from, int to, int[] values) {
     Objects.checkFromToIndex(from, to, addresses.length);
     Objects.checkFromToIndex(from, to, values.length);
-    for (int at = from; at < to; at += TILE) {
-      int end = Math.min(to, at + TILE);
-      ipv4.codes(addresses, at, end, values);
-    }
+    ipv4.codes(addresses, from, to, values);
   }
 
   /// Looks up matched lengths alone; see [#lookup(int\[\], int, int, int\[\], byte\[\])].

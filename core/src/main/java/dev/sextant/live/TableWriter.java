@@ -225,12 +225,12 @@ final class TableWriter<V> {
 
   /// Bytes of the search structures, without the values.
   long nodeBytes() {
-    return ipv4.sizeBytes() + ipv6.usedBytes();
+    return ipv4.nodeBytes() + ipv6.usedBytes();
   }
 
   /// Bytes that lookups may read.
   long sizeBytes() {
-    return nodeBytes() + owners.usedBytes();
+    return ipv4.sizeBytes() + ipv6.usedBytes() + owners.usedBytes();
   }
 
   /// Bytes that are set aside for lookups and for the next versions.
