@@ -157,7 +157,8 @@ final class UpdateScript {
       long bits = random.nextLong();
       Address inside =
           table.family() == Family.IPV4
-              ? Address.ofIpv4(first.toIpv4Bits() | ((int) bits & ~Prefix.ipv4Mask(prefix.length())))
+              ? Address.ofIpv4(
+                  first.toIpv4Bits() | ((int) bits & ~Prefix.ipv4Mask(prefix.length())))
               : Address.ofIpv6(
                   first.high() | (bits & ~Prefix.highMask(prefix.length())), first.low());
       return Prefix.containing(inside, length);

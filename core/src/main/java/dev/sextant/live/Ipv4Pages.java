@@ -125,8 +125,8 @@ final class Ipv4Pages {
     }
   }
 
-  /// Whether there is an escape among the values; a loop of its own, which the compiler makes one of
-  /// vectors.
+  /// Whether there is an escape among the values; a loop of its own, which the compiler makes one
+  /// of vectors.
   private boolean hasEscape(int[] values, int from, int to) {
     int zero = 0;
     for (int i = from; i < to; i++) {

@@ -10,9 +10,10 @@ import java.util.function.ToIntFunction;
 
 /// The writer's side of [Ipv4Pages]: writes the words in which something changed.
 ///
-/// Pages of bits and bases, and their tables, are copied when they are first written after they were
-/// published. Codes are only appended; when those that no new version needs take a quarter of the
-/// room, the others are copied into new arrays. The collector frees what no reader holds any more.
+/// Pages of bits and bases, and their tables, are copied when they are first written after they
+/// were published. Codes are only appended; when those that no new version needs take a quarter of
+/// the room, the others are copied into new arrays. The collector frees what no reader holds any
+/// more.
 final class Ipv4Writer<V> {
   private static final Prefix EVERYTHING = Prefix.ofIpv4(0, 0);
   private static final int CELL_BITS = 32 - Ipv4Pages.PLACE_SHIFT;
@@ -148,15 +149,14 @@ final class Ipv4Writer<V> {
         end++;
       }
       int inPage = Ipv4Cells.PAGE_PLACES - 1;
-      fine[number] =
-          fine[number].replace(place & inPage, lastOfPage & inPage, runs, cell, end);
+      fine[number] = fine[number].replace(place & inPage, lastOfPage & inPage, runs, cell, end);
       cell = end;
       place = lastOfPage + 1;
     }
   }
 
-  /// Appends the codes of the runs, which begin with the first place of a word and reach to the last
-  /// of another, and writes these words.
+  /// Appends the codes of the runs, which begin with the first place of a word and reach to the
+  /// last of another, and writes these words.
   private void append(int firstWord, int lastWord) {
     int size = runs.size();
     reserve(size);
@@ -167,7 +167,8 @@ final class Ipv4Writer<V> {
       // the run that reaches into the word; it is not marked in the first one
       int base = used + run;
       int end = run + 1 < size ? runs.place(run + 1) >>> PLACE_TO_WORD : lastWord + 1;
-      boolean isWholePage = word % PAGE_WORDS == 0 && Math.min(end, lastWord + 1) - word >= PAGE_WORDS;
+      boolean isWholePage =
+          word % PAGE_WORDS == 0 && Math.min(end, lastWord + 1) - word >= PAGE_WORDS;
       if (isWholePage) {
         writeConstantPage(word / PAGE_WORDS, base);
         word += PAGE_WORDS;

@@ -176,9 +176,7 @@ final class TableWriter<V> {
 
   private Optional<V> make(Prefix prefix, Outcome<V> outcome) {
     Optional<V> before =
-        outcome.after.isPresent()
-            ? routes.put(prefix, outcome.after.get())
-            : routes.remove(prefix);
+        outcome.after.isPresent() ? routes.put(prefix, outcome.after.get()) : routes.remove(prefix);
     if (prefix.family() == Family.IPV4) {
       if (before.isPresent() || outcome.after.isPresent()) {
         changedIpv4.add(Ipv4Writer.around(prefix));
