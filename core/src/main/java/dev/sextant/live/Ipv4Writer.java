@@ -14,6 +14,7 @@ import java.util.function.ToIntFunction;
 /// were published. Codes are only appended; when those that no new version needs take a quarter of
 /// the room, the others are copied into new arrays. The collector frees what no reader holds any
 /// more.
+@SuppressWarnings("ReferenceEquality") // pages are shared, and compared as what they are
 final class Ipv4Writer<V> {
   private static final Prefix EVERYTHING = Prefix.ofIpv4(0, 0);
   private static final int CELL_BITS = 32 - Ipv4Pages.PLACE_SHIFT;
