@@ -6,7 +6,7 @@ import java.util.Arrays;
 /// it.
 ///
 /// A version that refers to the array sees the cells that were written before it was published.
-/// Nothing is freed; once an arena has grown by half since it was settled, its owner copies what
+/// Nothing is freed; once an arena has grown by a quarter since it was settled, its owner copies what
 /// the newest version needs into a new one, and the collector frees this one with its last reader.
 final class Arena {
   private final int unit;
@@ -46,9 +46,9 @@ final class Arena {
     return at;
   }
 
-  /// Leaves room for a batch or two past half of the present size, from where on [#isSpent()].
+  /// Leaves room for a batch or two past a quarter of the present size, from where on [#isSpent()].
   void settle() {
-    limit = (int) Math.min(used + used / 2L + 4096, Integer.MAX_VALUE - 16);
+    limit = (int) Math.min(used + used / 4L + 4096, Integer.MAX_VALUE - 16);
     cells = Arrays.copyOf(cells, (int) Math.min(limit + limit / 16L, Integer.MAX_VALUE - 16));
   }
 

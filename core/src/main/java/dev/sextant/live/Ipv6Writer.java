@@ -5,6 +5,7 @@ import dev.sextant.internal.search.NodeSearch;
 import dev.sextant.net.Address;
 import dev.sextant.net.Family;
 import dev.sextant.net.Prefix;
+import dev.sextant.rib.Ipv6Visitor;
 import dev.sextant.rib.Rib;
 import java.util.List;
 
@@ -78,6 +79,10 @@ final class Ipv6Writer {
   ///
   /// @param changed the prefixes around all changes, ascending and disjoint, of length 52 or less
   void update(List<Prefix> changed) {
+    if (!changed.isEmpty() && changed.getFirst().length() == 0) {
+      compile();
+      return;
+    }
     int most = owners.size(Family.IPV6) / WIDE_SHARE + WIDE;
     int next = 0;
     while (next < changed.size()) {
@@ -126,13 +131,17 @@ final class Ipv6Writer {
     Address first = prefix.first();
     Address last = prefix.last();
     sweep.begin(first.high(), first.low(), last.high(), last.low(), around);
-    owners.forEachIpv6(
-        prefix,
+    Ipv6Visitor<Integer> visitor =
         (high, low, length, number) -> {
           long lastHigh = high | ~Prefix.highMask(length);
           sweep.add(high, low, lastHigh, low | ~Prefix.lowMask(length), number);
           return sweep.size() <= most;
-        });
+        };
+    if (prefix.length() == 0) {
+      owners.forEachIpv6(visitor);
+    } else {
+      owners.forEachIpv6(prefix, visitor);
+    }
     boolean complete = sweep.size() <= most;
     sweep.end();
     return complete;

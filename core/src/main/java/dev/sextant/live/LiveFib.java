@@ -137,7 +137,7 @@ public final class LiveFib<V> {
   }
 
   /// Bytes that lookups read: search structures and values, with what versions since the last
-  /// cleaning left behind, which is at most half as much again.
+  /// cleaning left behind, which is at most a quarter more.
   public long sizeBytes() {
     writing.lock();
     try {

@@ -6,7 +6,7 @@ package dev.sextant.live;
 /// Versions share the pages that did not change. Values lie in one array, and so take two loads; an
 /// array for each page, whose length is loaded, too, would take three.
 final class OwnerPages {
-  static final int PAGE_BITS = 9;
+  static final int PAGE_BITS = 7;
   static final int PAGE = 1 << PAGE_BITS;
 
   /// The owner of what no prefix covers.
