@@ -91,6 +91,26 @@ public final class Index implements AutoCloseable {
     return of("index in memory", bytes, Arena.global(), OpenOptions.defaults());
   }
 
+  /// Checks every byte of a file: all checksums, and every rule that its sections have to follow.
+  ///
+  /// What passes answers every query as the records in it say. The file need not be opened; it is
+  /// read through a channel, then once more through a mapping of its own.
+  ///
+  /// @param threads how many threads work at it, the caller's among them
+  /// @throws InputException at the first damage, with section and byte; or if the file cannot be
+  ///   read
+  public static VerifyReport verify(Path file, int threads) {
+    return verify(file, threads, (bytes, ofBytes) -> {});
+  }
+
+  /// The same, with someone to tell how far it is.
+  ///
+  /// @throws InputException at the first damage, with section and byte; or if the file cannot be
+  ///   read
+  public static VerifyReport verify(Path file, int threads, VerifyProgress progress) {
+    return new IndexVerifier(threads, progress).verify(file);
+  }
+
   private static Index of(String name, MemorySegment bytes, Arena arena, OpenOptions options) {
     return guarded(name, () -> new Index(Sections.open(name, bytes.asReadOnly()), arena, options));
   }

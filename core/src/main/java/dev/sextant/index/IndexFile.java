@@ -41,8 +41,13 @@ final class IndexFile {
       }
       return channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena);
     } catch (IOException e) {
-      throw new InputException(name, "", "cannot be read: " + reason(e), e);
+      throw unreadable(file, e);
     }
+  }
+
+  /// The error of a file that the operating system does not let read.
+  static InputException unreadable(Path file, IOException error) {
+    return new InputException(file.toString(), "", "cannot be read: " + reason(error), error);
   }
 
   private static MemorySegment read(FileChannel channel, MemorySegment memory, String name)

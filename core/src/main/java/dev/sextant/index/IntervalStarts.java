@@ -1,5 +1,7 @@
 package dev.sextant.index;
 
+import dev.sextant.internal.tree.KeyTree;
+
 /// The starts of a key space's elementary intervals.
 ///
 /// Methods that take an interval want one that exists.
@@ -18,4 +20,13 @@ abstract sealed class IntervalStarts permits NarrowStarts, WideStarts {
 
   /// Bits 63 to 0 of an interval's last key.
   abstract long lastLow(long interval);
+
+  /// The interval of a key.
+  abstract long find(long high, long low);
+
+  /// Checks the bytes of the tree; see [KeyTree#check()].
+  abstract void checkTree();
+
+  /// A pass over all of them.
+  abstract StartsCursor cursor();
 }

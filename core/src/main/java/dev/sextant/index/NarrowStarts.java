@@ -44,4 +44,44 @@ final class NarrowStarts extends IntervalStarts {
   long lastLow(long interval) {
     return interval + 1 >= tree.size() ? KeySpace.IPV4.maxLow() : tree.key(interval + 1) - 1;
   }
+
+  @Override
+  long find(long high, long low) {
+    return tree.find((int) low);
+  }
+
+  @Override
+  void checkTree() {
+    tree.check();
+  }
+
+  @Override
+  StartsCursor cursor() {
+    return new Cursor(tree);
+  }
+
+  /// A pass over a tree's keys.
+  static final class Cursor extends StartsCursor {
+    private final TreeKeys keys;
+    private long low;
+
+    Cursor(KeyTree32 tree) {
+      keys = new TreeKeys(tree);
+    }
+
+    @Override
+    void moveTo(long interval) {
+      low = keys.get(interval);
+    }
+
+    @Override
+    long high() {
+      return 0;
+    }
+
+    @Override
+    long low() {
+      return low;
+    }
+  }
 }

@@ -31,6 +31,12 @@ final class Records {
             : Optional.of(sections.column(SectionKind.ID_RECORDS, SectionsWriter.WHOLE, count));
     this.payloadOffsets = sections.column(SectionKind.PAYLOAD_OFFSETS, SectionsWriter.WHOLE);
     this.payloads = sections.bytes(SectionKind.PAYLOADS, SectionsWriter.WHOLE);
+    if (payloadOffsets.count() < 1 || payloadCount() > count) {
+      throw sections.damage(
+          SectionKind.PAYLOAD_OFFSETS,
+          SectionsWriter.WHOLE,
+          "has %d numbers for %d records".formatted(payloadOffsets.count(), count));
+    }
   }
 
   long count() {

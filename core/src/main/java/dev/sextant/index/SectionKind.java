@@ -64,6 +64,16 @@ enum SectionKind {
     return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
   }
 
+  /// Whether each key space that has records has a section of this kind.
+  boolean isOfSpace() {
+    return compareTo(IDS) <= 0;
+  }
+
+  /// Whether only IPv6 has it.
+  boolean isOfHalves() {
+    return this == HALF_STARTS || this == LOWER_HALVES;
+  }
+
   /// Whether a number is one of a kind.
   static boolean isKnown(int number) {
     return number >= 1 && number <= ALL.length;

@@ -19,7 +19,7 @@ final class Sections {
   record Entry(int kind, int space, long offset, long lengthBytes, int checksum) {
     String label() {
       String name = SectionKind.isKnown(kind) ? SectionKind.of(kind).label() : "kind " + kind;
-      return space == SectionsWriter.WHOLE || space > KeySpace.ALL.size()
+      return space <= SectionsWriter.WHOLE || space > KeySpace.ALL.size()
           ? name
           : name + " of " + KeySpace.ALL.get(space - 1).label();
     }
@@ -159,10 +159,7 @@ final class Sections {
 
   /// The bytes of a section; empty if there is none.
   Optional<MemorySegment> find(SectionKind kind, int space) {
-    return entries.stream()
-        .filter(entry -> entry.kind == kind.number() && entry.space == space)
-        .findFirst()
-        .map(entry -> file.asSlice(entry.offset, entry.lengthBytes));
+    return entry(kind, space).map(entry -> file.asSlice(entry.offset, entry.lengthBytes));
   }
 
   /// The bytes of a section that has to be there.
@@ -195,12 +192,20 @@ final class Sections {
 
   /// The error of a damaged section.
   InputException damage(SectionKind kind, int space, String reason) {
-    Optional<Entry> found =
-        entries.stream()
-            .filter(entry -> entry.kind == kind.number() && entry.space == space)
-            .findFirst();
+    return damage(kind, space, 0, reason);
+  }
+
+  /// The error of a section that is damaged at an offset in it.
+  InputException damage(SectionKind kind, int space, long offset, String reason) {
+    Optional<Entry> found = entry(kind, space);
     String label = found.map(Entry::label).orElse(new Entry(kind.number(), space, 0, 0, 0).label());
-    String place = found.map(entry -> ", byte " + entry.offset).orElse("");
+    String place = found.map(entry -> ", byte " + (entry.offset + offset)).orElse("");
     return new InputException(name, "section " + label + place, "is damaged: " + reason);
+  }
+
+  private Optional<Entry> entry(SectionKind kind, int space) {
+    return entries.stream()
+        .filter(entry -> entry.kind == kind.number() && entry.space == space)
+        .findFirst();
   }
 }

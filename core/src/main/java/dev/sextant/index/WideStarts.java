@@ -1,6 +1,7 @@
 package dev.sextant.index;
 
 import dev.sextant.internal.column.Column;
+import dev.sextant.internal.column.ColumnCursor;
 import dev.sextant.internal.tree.KeyTree64;
 
 /// The starts of intervals of IPv6: a tree over their distinct upper halves, and, where intervals
@@ -22,7 +23,7 @@ final class WideStarts extends IntervalStarts {
     this.isFine = !(halfStarts.isIdentity() && lowerHalves.isZero());
   }
 
-  /// The interval of a key.
+  @Override
   long find(long high, long low) {
     long half = tree.find(high);
     return isFine ? fine(half, high, low) : half;
@@ -66,8 +67,12 @@ final class WideStarts extends IntervalStarts {
 
   @Override
   long high(long interval) {
-    long half = isFine ? halfStarts.firstAbove(interval, 0, halfStarts.count()) - 1 : interval;
-    return tree.key(half);
+    return tree.key(half(interval));
+  }
+
+  /// The distinct upper half that an interval starts in.
+  private long half(long interval) {
+    return isFine ? halfStarts.firstAbove(interval, 0, halfStarts.count()) - 1 : interval;
   }
 
   @Override
@@ -87,5 +92,60 @@ final class WideStarts extends IntervalStarts {
   @Override
   long lastLow(long interval) {
     return interval + 1 >= intervals ? -1 : low(interval + 1) - 1;
+  }
+
+  @Override
+  void checkTree() {
+    tree.check();
+  }
+
+  @Override
+  StartsCursor cursor() {
+    return new Cursor(this);
+  }
+
+  /// A pass over upper halves and, in each, lower ones.
+  static final class Cursor extends StartsCursor {
+    private final WideStarts starts;
+    private final TreeKeys keys;
+    private final ColumnCursor halfStarts;
+    private final ColumnCursor lowerHalves;
+    private long half;
+    private long from;
+    private long end;
+    private long high;
+    private long low;
+
+    Cursor(WideStarts starts) {
+      this.starts = starts;
+      keys = new TreeKeys(starts.tree);
+      halfStarts = new ColumnCursor(starts.halfStarts);
+      lowerHalves = new ColumnCursor(starts.lowerHalves);
+    }
+
+    @Override
+    void moveTo(long interval) {
+      if (interval < from || interval >= end) {
+        enter(interval == end && end != 0 ? half + 1 : starts.half(interval));
+      }
+      low = lowerHalves.get(interval);
+    }
+
+    private void enter(long next) {
+      half = next;
+      high = keys.get(half);
+      from = halfStarts.get(half);
+      end = half + 1 < halfStarts.column().count() ? halfStarts.get(half + 1) : starts.intervals;
+    }
+
+    @Override
+    long high() {
+      return high;
+    }
+
+    @Override
+    long low() {
+      return low;
+    }
   }
 }

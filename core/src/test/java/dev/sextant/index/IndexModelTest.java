@@ -93,7 +93,15 @@ class IndexModelTest {
   }
 
   private static void check(ModelIndex model, String what) {
-    Index index = Index.of(build(model));
+    byte[] bytes = build(model);
+    assertThat(IndexVerifierTest.verify(bytes, 1 + model.rows.size() % 5).records())
+        .as(what)
+        .isEqualTo(model.rows.size());
+    check(Index.of(bytes), model, what);
+  }
+
+  /// Compares every query of an index with a model's answer.
+  static void check(Index index, ModelIndex model, String what) {
     assertThat(index.size()).as(what).isEqualTo(model.rows.size());
     for (ModelIndex.Row row : model.rows) {
       long record = index.recordOf(row.id());

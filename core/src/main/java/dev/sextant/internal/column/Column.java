@@ -116,6 +116,62 @@ public final class Column {
         : predicted + rest;
   }
 
+  /// Checks every byte against the rules of the layout; what the numbers mean is the caller's.
+  ///
+  /// @throws DamagedColumnException at the first that breaks one
+  public void check() {
+    if (straight) {
+      ColumnCheck.ofLine(bytes);
+    } else {
+      new ColumnCheck(bytes, count, groupsOffset, dataOffset).run();
+    }
+  }
+
+  /// About where in the column a number stands: its data, or what stands for it.
+  public long offsetOf(long index) {
+    if (straight) {
+      return ColumnLayout.BASE;
+    }
+    long chunk = chunkOffset(index);
+    long chunkMeta = bytes.get(LONG, chunk + ColumnLayout.DESCRIPTOR_META);
+    if (ColumnLayout.coding(chunkMeta) == 0) {
+      return chunk;
+    }
+    long group = groupOffset(chunkMeta, index);
+    long meta = bytes.get(LONG, group + ColumnLayout.DESCRIPTOR_META);
+    return ColumnLayout.coding(meta) == 0 ? group : dataOffset(meta);
+  }
+
+  MemorySegment bytes() {
+    return bytes;
+  }
+
+  /// Whether the numbers are `base + slope * index`, with nothing else stored.
+  public boolean isStraight() {
+    return straight;
+  }
+
+  /// The difference of neighbours in a straight line.
+  public long slope() {
+    return slope;
+  }
+
+  long chunkOffset(long index) {
+    return ColumnLayout.HEADER_BYTES
+        + (index >>> ColumnLayout.CHUNK_SHIFT << ColumnLayout.DESCRIPTOR_SHIFT);
+  }
+
+  long groupOffset(long chunkMeta, long index) {
+    long group =
+        ColumnLayout.place(chunkMeta)
+            + ((index & ColumnLayout.CHUNK_MASK) >>> ColumnLayout.GROUP_SHIFT);
+    return groupsOffset + (group << ColumnLayout.DESCRIPTOR_SHIFT);
+  }
+
+  long dataOffset(long groupMeta) {
+    return dataOffset + ColumnLayout.place(groupMeta) * Long.BYTES;
+  }
+
   /// The numbers at many indices, which they replace.
   public void getAll(long[] indices, int from, int to) {
     for (int i = from; i < to; i++) {

@@ -83,6 +83,16 @@ final class ColumnLayout {
     return (count * bits + 63) >>> 6;
   }
 
+  /// The coding in a descriptor.
+  static int coding(long meta) {
+    return (int) (meta >>> CODING_SHIFT) & CODING_MASK;
+  }
+
+  /// The place in a descriptor.
+  static long place(long meta) {
+    return meta >>> PLACE_SHIFT;
+  }
+
   /// Words that hold exceptions behind the packed rests: the count, the places, the numbers.
   static int exceptionWords(int exceptions) {
     return 1 + ((exceptions + 7) >>> 3) + exceptions;
