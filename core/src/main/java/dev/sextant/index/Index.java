@@ -267,6 +267,8 @@ public final class Index implements AutoCloseable {
     }
     try {
       return space.forEachMatch(interval.getAsLong(), visitor);
+    } catch (VisitorException e) {
+      throw e.original();
     } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
       throw failure(e);
     }
@@ -341,6 +343,8 @@ public final class Index implements AutoCloseable {
                     spaces, KeySpace.ASN, 0, range.first().number(), 0, range.last().number())
                 .forEach(relation, visitor);
       };
+    } catch (VisitorException e) {
+      throw e.original();
     } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
       throw failure(e);
     }
@@ -379,8 +383,9 @@ public final class Index implements AutoCloseable {
 
   /// The number of records pushed before a record.
   public long id(long record) {
+    Objects.checkIndex(record, size());
     try {
-      return records.id(Objects.checkIndex(record, size()));
+      return records.id(record);
     } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
       throw failure(e);
     }

@@ -17,8 +17,8 @@ final class MergedChain {
     long steps = space.summary().longestChain();
     long block = innermost;
     while (block != SpaceReader.NONE && space.isMerged(block)) {
-      if (steps-- < 0) {
-        throw new DamageException("a chain of blocks is longer than it can be");
+      if (steps-- <= 0) {
+        throw tooLong();
       }
       long rank = firstBehind(space, block, given);
       if (rank != SpaceReader.NONE
@@ -33,10 +33,18 @@ final class MergedChain {
   /// The first block above the merged ones.
   static long above(SpaceReader space, long innermost) {
     long block = innermost;
+    long steps = space.summary().longestChain();
     while (block != SpaceReader.NONE && space.isMerged(block)) {
+      if (steps-- <= 0) {
+        throw tooLong();
+      }
       block = space.parent(block);
     }
     return block;
+  }
+
+  private static DamageException tooLong() {
+    return new DamageException("a chain of blocks is longer than it can be");
   }
 
   private static long firstBehind(SpaceReader space, long block, long given) {

@@ -63,21 +63,25 @@ final class NearbyRecords {
         relation == Relation.COVERING
             ? Long.MAX_VALUE
             : space.base() + space.firstRankFrom(firstHigh, firstLow);
-    space.forEachMatch(
-        spaces.interval(keySpace, firstHigh, firstLow),
+    RecordVisitor collector =
         record -> {
           long rank = record - space.base();
           if (record < behind && (relation != Relation.COVERING || reachesLast(space, rank))) {
             if (count[0] == holder[0].length) {
-              holder[0] = Arrays.copyOf(holder[0], 2 * count[0]);
+              holder[0] = Arrays.copyOf(holder[0], Math.multiplyExact(2, count[0]));
             }
             holder[0][count[0]++] = record;
           }
           return true;
-        });
+        };
+    try {
+      space.forEachMatch(spaces.interval(keySpace, firstHigh, firstLow), collector);
+    } catch (VisitorException e) {
+      throw e.original(); // the collector's: damage like any other
+    }
     Arrays.sort(holder[0], 0, count[0]);
     for (int i = 0; i < count[0]; i++) {
-      if (!visitor.visit(holder[0][i])) {
+      if (!VisitorException.visit(visitor, holder[0][i])) {
         return false;
       }
     }
@@ -107,7 +111,7 @@ final class NearbyRecords {
                       lastHigh,
                       lastLow)
                   <= 0;
-      if (wanted && !visitor.visit(space.base() + rank)) {
+      if (wanted && !VisitorException.visit(visitor, space.base() + rank)) {
         return false;
       }
     }

@@ -10,6 +10,7 @@ import dev.sextant.net.Range;
 import dev.sextant.net.RecordTarget;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// The records of all key spaces under one number: those of IPv4 first, then IPv6, then ASN, each
@@ -51,18 +52,26 @@ final class Records {
         return space;
       }
     }
-    throw new IllegalArgumentException("there is no record " + record);
+    throw new DamageException("there is no record " + record);
   }
 
   long id(long record) {
     SpaceReader space = space(record);
-    return space.id(record - space.base());
+    long id = space.id(record - space.base());
+    if (id < 0 || id >= count) {
+      throw new DamageException("a record has the id " + id);
+    }
+    return id;
   }
 
   /// The record of an id below the count.
   long recordOf(long id) {
     if (idRecords.isPresent()) {
-      return idRecords.get().get(id);
+      long record = idRecords.get().get(id);
+      if (record < 0 || record >= count) {
+        throw new DamageException("the id " + id + " has no record");
+      }
+      return record;
     }
     for (SpaceReader space : spaces) {
       long rank = space.ids().firstAbove(id, 0, space.summary().records()) - 1;
@@ -75,16 +84,21 @@ final class Records {
 
   private long payloadNumber(long record) {
     SpaceReader space = space(record);
-    return space.payloadNumber(record - space.base());
+    return Objects.checkIndex(space.payloadNumber(record - space.base()), payloadCount());
   }
 
   long payloadOffset(long record) {
-    return payloadOffsets.get(payloadNumber(record));
+    return Objects.checkIndex(
+        payloadOffsets.get(payloadNumber(record)), payloads.byteSize() + 1);
   }
 
   int payloadLength(long record) {
     long number = payloadNumber(record);
-    return (int) (payloadOffsets.get(number + 1) - payloadOffsets.get(number));
+    long length = payloadOffsets.get(number + 1) - payloadOffsets.get(number);
+    if (length < 0 || length > Integer.MAX_VALUE) {
+      throw new DamageException("a payload has " + length + " bytes");
+    }
+    return (int) length;
   }
 
   MemorySegment payload(long record) {

@@ -103,7 +103,15 @@ final class SpaceReader {
 
   /// The number among the records of all key spaces of a rank, or [#NONE].
   long record(long rank) {
-    return rank == NONE ? NONE : base + rank;
+    return rank == NONE ? NONE : existing(rank);
+  }
+
+  /// The same of a rank that has to be one.
+  private long existing(long rank) {
+    if (rank < 0 || rank >= summary.records()) {
+      throw new DamageException("there is no record " + rank + " of " + space.label());
+    }
+    return base + rank;
   }
 
   /// Visits the records that cover an interval, in match order.
@@ -118,11 +126,11 @@ final class SpaceReader {
     if (hasMerged && merged.get(block) != 0) {
       long rank = MergedChain.next(this, block, NONE);
       for (; rank != NONE; rank = MergedChain.next(this, block, rank)) {
-        if (!visitor.visit(base + rank)) {
-          return false;
-        }
         if (--budget < 0) {
           throw new DamageException("a chain of blocks has more records than there are");
+        }
+        if (!VisitorException.visit(visitor, existing(rank))) {
+          return false;
         }
       }
       block = MergedChain.above(this, block);
@@ -131,12 +139,12 @@ final class SpaceReader {
     while (block != NONE) {
       long entry = blockEntries.get(block);
       long end = blockEntries.get(block + 1);
-      budget -= end - entry;
-      if (budget < 0 || end < entry || steps-- < 0) {
+      if (entry < 0 || end < entry || end - entry > budget || steps-- <= 0) {
         throw new DamageException("a chain of blocks is longer than it can be");
       }
+      budget -= end - entry;
       for (; entry < end; entry++) {
-        if (!visitor.visit(base + entries.get(entry))) {
+        if (!VisitorException.visit(visitor, existing(entries.get(entry)))) {
           return false;
         }
       }

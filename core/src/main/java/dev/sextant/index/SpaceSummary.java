@@ -20,6 +20,9 @@ record SpaceSummary(long records, long intervals, long blocks, long entries, lon
   static final int LONGEST_CHAIN = 32;
   static final int BYTES = 40;
 
+  /// No count is above this.
+  private static final long MOST = 1L << 56;
+
   /// Whether the counts can go together at all.
   boolean isPossible() {
     return records > 0
@@ -27,7 +30,8 @@ record SpaceSummary(long records, long intervals, long blocks, long entries, lon
         && blocks > 0
         && entries >= records
         && longestChain > 0
-        && longestChain <= blocks;
+        && longestChain <= blocks
+        && Math.max(Math.max(intervals, blocks), entries) <= MOST;
   }
 
   void writeTo(ByteSpool to) {

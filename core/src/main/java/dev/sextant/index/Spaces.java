@@ -167,9 +167,13 @@ final class Spaces {
     }
     long interval = interval(space, address.high(), address.low());
     IntervalStarts starts = reader.starts();
-    return new Range(
-        new Address(family, starts.high(interval), starts.low(interval)),
-        new Address(family, starts.lastHigh(interval), starts.lastLow(interval)));
+    try {
+      return new Range(
+          new Address(family, starts.high(interval), starts.low(interval)),
+          new Address(family, starts.lastHigh(interval), starts.lastLow(interval)));
+    } catch (IllegalArgumentException e) {
+      throw new DamageException("an interval is none: " + e.getMessage());
+    }
   }
 
   void mostSpecific(int[] addresses, int from, int to, long[] found) {

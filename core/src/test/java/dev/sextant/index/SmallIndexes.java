@@ -84,7 +84,7 @@ enum SmallIndexes {
       }
       case METADATA -> add(model, "192.0.2.0/24");
       case GROUPS -> {
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < 140; i++) {
           int first = (1000 * i + random.nextInt(400)) << 4;
           add(
               model,
