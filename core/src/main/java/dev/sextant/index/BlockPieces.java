@@ -2,8 +2,8 @@ package dev.sextant.index;
 
 import dev.sextant.internal.column.ColumnCursor;
 
-/// The check of blocks that close: what they say of their records' targets is right, and they lie in
-/// match order.
+/// The check of blocks that close: what they say of their records' targets is right, and they lie
+/// in match order.
 final class BlockPieces {
   private final SpaceColumns columns;
   private final SpaceReader reader;
@@ -105,9 +105,7 @@ final class BlockPieces {
       if (!isWhole) {
         checkPiece(entry, rank, opensRecord);
       }
-      if (last != SpaceReader.NONE
-          // records of one target ascend by id as they do by rank
-          && (isWhole && whole ? rank <= last : MergedChain.compare(reader, last, rank) >= 0)) {
+      if (last != SpaceReader.NONE && !isInOrder(last, rank, isWhole && whole)) {
         throw columns.damage(SectionKind.ENTRIES, entry, "is not in match order");
       }
       whole &= isWhole;
@@ -117,6 +115,14 @@ final class BlockPieces {
       checkAligned(narrower);
     }
     checkBeforeParents(last, whole && narrower && !frame.merged);
+  }
+
+  /// Whether a record may follow another one in a block.
+  ///
+  /// @param isWhole whether the block is all of the target of both
+  private boolean isInOrder(long last, long rank, boolean isWhole) {
+    // records of one target ascend by id as they do by rank
+    return isWhole ? last < rank : MergedChain.compare(reader, last, rank) < 0;
   }
 
   private long rank(long entry) {

@@ -9,9 +9,9 @@ import dev.sextant.internal.column.ColumnCursor;
 /// records:
 ///
 /// - a block that is all of its records' target is simply right;
-/// - any other is a piece: it lies inside the target; in match order its records are before those of
-///   its parent, so that pieces of one record never lie in each other; and all pieces of all records
-///   together are as long as the targets together.
+/// - any other is a piece: it lies inside the target; in match order its records are before those
+///   of its parent, so that pieces of one record never lie in each other; and all pieces of all
+///   records together are as long as the targets together.
 ///
 /// So each record covers exactly its target.
 final class BlocksCheck {

@@ -44,8 +44,7 @@ final class IdsCheck {
 
   private RuntimeException missing(long id, long[] ranks) {
     int space = 0;
-    while (space < ranks.length - 1
-        && ranks[space] == spaces.get(space).summary().records()) {
+    while (space < ranks.length - 1 && ranks[space] == spaces.get(space).summary().records()) {
       space++;
     }
     long rank = Math.min(ranks[space], spaces.get(space).summary().records() - 1);

@@ -1,7 +1,6 @@
 package dev.sextant.index;
 
 import dev.sextant.InputException;
-import dev.sextant.fib.Kernel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;

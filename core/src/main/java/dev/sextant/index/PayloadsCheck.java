@@ -5,8 +5,8 @@ import dev.sextant.internal.column.ColumnCursor;
 import dev.sextant.internal.column.DamagedColumnException;
 import java.util.List;
 
-/// The check of payloads: they fill their section one behind the other, and records name them in the
-/// order of first use.
+/// The check of payloads: they fill their section one behind the other, and records name them in
+/// the order of first use.
 final class PayloadsCheck {
   private final Sections sections;
   private final List<SpaceColumns> spaces;
@@ -43,7 +43,8 @@ final class PayloadsCheck {
         throw damage(i, "is not at or behind the one before it");
       }
     }
-    if (pass.get(count()) != sections.bytes(SectionKind.PAYLOADS, SectionsWriter.WHOLE).byteSize()) {
+    if (pass.get(count())
+        != sections.bytes(SectionKind.PAYLOADS, SectionsWriter.WHOLE).byteSize()) {
       throw damage(count(), "is not the end of the payloads");
     }
   }

@@ -88,8 +88,7 @@ final class Records {
   }
 
   long payloadOffset(long record) {
-    return Objects.checkIndex(
-        payloadOffsets.get(payloadNumber(record)), payloads.byteSize() + 1);
+    return Objects.checkIndex(payloadOffsets.get(payloadNumber(record)), payloads.byteSize() + 1);
   }
 
   int payloadLength(long record) {

@@ -48,9 +48,7 @@ final class RecordsCheck {
           || (space == KeySpace.ASN && code < space.singleCode())) {
         throw columns.damage(SectionKind.TARGET_CODES, rank, "is no kind of target");
       }
-      if (code == space.rangeCode()
-          ? span < 0 || span >= summary.intervals() - start
-          : span != 0) {
+      if (code == space.rangeCode() ? span < 0 || span >= summary.intervals() - start : span != 0) {
         throw columns.damage(SectionKind.SPANS, rank, "is more than there is");
       }
       if (start <= lastStart && (start < lastStart || !isBehind(rank, start))) {
@@ -106,8 +104,7 @@ final class RecordsCheck {
     long code = codes.get(rank);
     long otherCode = codes.get(other);
     if (code != space.rangeCode() && otherCode != space.rangeCode()) {
-      return Long.compare(
-          Math.min(otherCode, space.bits()), Math.min(code, space.bits()));
+      return Long.compare(Math.min(otherCode, space.bits()), Math.min(code, space.bits()));
     }
     if (code == otherCode) {
       return Long.compare(spans.get(rank), spans.get(other));

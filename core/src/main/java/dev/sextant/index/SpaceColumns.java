@@ -96,8 +96,7 @@ final class SpaceColumns {
     try {
       starts().checkTree();
     } catch (DamagedTreeException e) {
-      throw sections.damage(
-          SectionKind.TREE, number(), e.offset(), String.valueOf(e.getMessage()));
+      throw sections.damage(SectionKind.TREE, number(), e.offset(), String.valueOf(e.getMessage()));
     }
   }
 

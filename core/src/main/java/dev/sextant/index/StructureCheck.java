@@ -6,8 +6,8 @@ import dev.sextant.internal.column.DamagedColumnException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// All that the sections of an index are checked for, apart from checksums: the columns and trees by
-/// themselves first, then what they say of each other.
+/// All that the sections of an index are checked for, apart from checksums: the columns and trees
+/// by themselves first, then what they say of each other.
 final class StructureCheck {
   private static final int MOST_PIECES = 1 << 12;
 
@@ -86,10 +86,7 @@ final class StructureCheck {
       column.check();
     } catch (DamagedColumnException e) {
       throw sections.damage(
-          SectionKind.ID_RECORDS,
-          SectionsWriter.WHOLE,
-          e.offset(),
-          String.valueOf(e.getMessage()));
+          SectionKind.ID_RECORDS, SectionsWriter.WHOLE, e.offset(), String.valueOf(e.getMessage()));
     }
   }
 

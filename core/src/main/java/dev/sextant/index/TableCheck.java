@@ -15,10 +15,10 @@ final class TableCheck {
   static void run(Sections sections) {
     MemorySegment file = sections.file();
     for (int at = IndexFormat.AT_ZERO; at < IndexFormat.AT_TABLE_CHECKSUM; at += Long.BYTES) {
-      require(sections, file.get(LONG, at) == 0, at, "has a damaged header: reserved bytes are set");
+      require(
+          sections, file.get(LONG, at) == 0, at, "has a damaged header: reserved bytes are set");
     }
-    boolean newer =
-        Short.toUnsignedInt(file.get(SHORT, IndexFormat.AT_MINOR)) > IndexFormat.MINOR;
+    boolean newer = Short.toUnsignedInt(file.get(SHORT, IndexFormat.AT_MINOR)) > IndexFormat.MINOR;
     for (int i = 0; i < sections.entries().size(); i++) {
       Sections.Entry entry = sections.entries().get(i);
       long at = IndexFormat.HEADER_BYTES + (long) i * IndexFormat.SECTION_BYTES;
@@ -46,8 +46,7 @@ final class TableCheck {
     }
     return entry.space() >= 1
         && entry.space() <= KeySpace.ALL.size()
-        && (!kind.isOfHalves()
-            || KeySpace.ALL.get(entry.space() - 1) == KeySpace.IPV6)
+        && (!kind.isOfHalves() || KeySpace.ALL.get(entry.space() - 1) == KeySpace.IPV6)
         && sections.find(SectionKind.TREE, entry.space()).isPresent();
   }
 

@@ -21,15 +21,13 @@ final class Damage {
       long offset = file.getLong(entry + IndexFormat.AT_OFFSET);
       long length = file.getLong(entry + IndexFormat.AT_LENGTH);
       if (offset >= 0 && length >= 0 && offset <= bytes.length && length <= bytes.length - offset) {
-        file.putInt(
-            entry + IndexFormat.AT_CHECKSUM, checksum(bytes, (int) offset, (int) length));
+        file.putInt(entry + IndexFormat.AT_CHECKSUM, checksum(bytes, (int) offset, (int) length));
       }
     }
     file.putInt(
         IndexFormat.AT_TABLE_CHECKSUM,
         checksum(bytes, IndexFormat.HEADER_BYTES, sections * IndexFormat.SECTION_BYTES));
-    file.putInt(
-        IndexFormat.AT_HEADER_CHECKSUM, checksum(bytes, 0, IndexFormat.AT_HEADER_CHECKSUM));
+    file.putInt(IndexFormat.AT_HEADER_CHECKSUM, checksum(bytes, 0, IndexFormat.AT_HEADER_CHECKSUM));
   }
 
   private static int checksum(byte[] bytes, int offset, int length) {

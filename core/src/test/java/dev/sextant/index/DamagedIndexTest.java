@@ -71,7 +71,8 @@ class DamagedIndexTest {
         }) {
       RecordVisitor visitor = record -> raise(thrown);
       assertThatThrownBy(() -> index.forEachMatch(address, visitor)).isSameAs(thrown);
-      assertThatThrownBy(() -> index.forEachInside(Target.parse("8.0.0.0/6"), visitor)).isSameAs(thrown);
+      assertThatThrownBy(() -> index.forEachInside(Target.parse("8.0.0.0/6"), visitor))
+          .isSameAs(thrown);
       assertThatThrownBy(() -> index.forEachCovering(address, visitor)).isSameAs(thrown);
       assertThatThrownBy(() -> index.forEachOverlapping(address, visitor)).isSameAs(thrown);
       assertThatThrownBy(() -> index.mostSpecific(address, record -> raise(thrown)))

@@ -64,7 +64,8 @@ final class EveryQuery {
     for (Address address : ADDRESSES) {
       String of = " of " + address;
       attempt("most specific" + of, () -> record(index.mostSpecific(address)));
-      attempt("condition" + of, () -> record(index.mostSpecific(address, record -> !visit(record))));
+      attempt(
+          "condition" + of, () -> record(index.mostSpecific(address, record -> !visit(record))));
       attempt("covers" + of, () -> index.covers(address));
       attempt("interval" + of, () -> index.interval(address));
       attempt("matches" + of, () -> index.forEachMatch(address, this::visit));
@@ -137,9 +138,7 @@ final class EveryQuery {
   }
 
   private static long read(MemorySegment bytes) {
-    return bytes.byteSize() == 0
-        ? 0
-        : bytes.get(ValueLayout.JAVA_BYTE, bytes.byteSize() - 1);
+    return bytes.byteSize() == 0 ? 0 : bytes.get(ValueLayout.JAVA_BYTE, bytes.byteSize() - 1);
   }
 
   private void attempt(String query, Runnable asked) {

@@ -143,8 +143,7 @@ class IndexVerifierTest {
     ModelIndex model = new ModelIndex();
     records.forEach(
         (id, record) ->
-            model.add(
-                index.target(record), index.payload(record).toArray(ValueLayout.JAVA_BYTE)));
+            model.add(index.target(record), index.payload(record).toArray(ValueLayout.JAVA_BYTE)));
     if (model.rows.size() < 100) {
       IndexModelTest.check(index, model, what);
     }

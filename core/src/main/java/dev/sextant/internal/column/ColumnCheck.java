@@ -26,7 +26,8 @@ final class ColumnCheck {
 
   /// The check of a column that is its header alone.
   static void ofLine(MemorySegment bytes) {
-    require(bytes.get(LONG, ColumnLayout.GROUPS) == 0, ColumnLayout.GROUPS, "groups beside its line");
+    require(
+        bytes.get(LONG, ColumnLayout.GROUPS) == 0, ColumnLayout.GROUPS, "groups beside its line");
     long count = bytes.get(LONG, ColumnLayout.COUNT);
     require(
         count > 1 || bytes.get(LONG, ColumnLayout.SLOPE) == 0,

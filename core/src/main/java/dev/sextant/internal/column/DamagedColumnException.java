@@ -1,7 +1,7 @@
 package dev.sextant.internal.column;
 
-/// A column's bytes are not what a writer writes; the caller knows the file, and makes a typed error
-/// of it.
+/// A column's bytes are not what a writer writes; the caller knows the file, and makes a typed
+/// error of it.
 public final class DamagedColumnException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
