@@ -8,14 +8,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.CRC32C;
 
 /// A slow reader of index files, written from `docs/FORMAT.md` alone: it uses nothing of the
 /// product, so that it shows whether the document is right and enough.
 final class DocumentReader {
   /// A record as the file has it; `code` is the target code.
-  record Row(
-      long id, int space, long code, BigInteger first, BigInteger last, byte[] payload) {
+  @SuppressWarnings("ArrayRecordComponent")
+  record Row(long id, int space, long code, BigInteger first, BigInteger last, byte[] payload) {
     BigInteger size() {
       return last.subtract(first);
     }
@@ -40,8 +41,7 @@ final class DocumentReader {
       long offset = file.getLong(at + 8);
       long length = file.getLong(at + 16);
       require(offset == (end + 63) / 64 * 64, "place of a section");
-      ByteBuffer section =
-          file.slice((int) offset, (int) length).order(ByteOrder.LITTLE_ENDIAN);
+      ByteBuffer section = file.slice((int) offset, (int) length).order(ByteOrder.LITTLE_ENDIAN);
       require(file.getInt(at + 24) == checksum(section.duplicate()), "checksum of a section");
       sections.put(key(file.getInt(at), file.getInt(at + 4)), section);
       end = offset + length;
@@ -66,9 +66,7 @@ final class DocumentReader {
   }
 
   private ByteBuffer section(int kind, int space) {
-    ByteBuffer found = sections.get(key(kind, space));
-    require(found != null, "table: no section " + kind + " of space " + space);
-    return found;
+    return Objects.requireNonNull(sections.get(key(kind, space)), "wrong table");
   }
 
   boolean has(int space) {
@@ -164,7 +162,8 @@ final class DocumentReader {
     int place = tree.getInt(levelAt[levels + 1] + 4 * (int) entry);
     place += below(tree, levelAt[levels], place + 1, fanout, bits, key);
     for (int level = levels - 1; level >= 1; level--) {
-      place = fanout * place + below(tree, levelAt[level], fanout * place + 1, fanout - 1, bits, key);
+      place =
+          fanout * place + below(tree, levelAt[level], fanout * place + 1, fanout - 1, bits, key);
     }
     int cluster = place * (fanout + 1) * 64;
     int leaf = below(tree, cluster, 1, fanout - 1, bits, key);
@@ -196,7 +195,7 @@ final class DocumentReader {
     int bytes = 2 << (head >>> 6 & 3);
     int slots = bytes == 2 ? 29 : bytes == 4 ? 14 : 7;
     long index = head << 16 >>> 24;
-    long distance = key - base >>> (head & 63);
+    long distance = (key - base) >>> (head & 63);
     for (int slot = 0; slot < slots; slot++) {
       int at = leaf + 64 - bytes * (slots - slot);
       long stored =
@@ -205,7 +204,7 @@ final class DocumentReader {
             case 4 -> (tree.getInt(at) ^ Integer.MIN_VALUE) & 0xffff_ffffL;
             default -> tree.getLong(at) ^ Long.MIN_VALUE;
           };
-      boolean isThere = bytes == 8 ? stored != -1 : stored != (1L << 8 * bytes) - 1;
+      boolean isThere = bytes == 8 ? stored != -1 : stored != (1L << (8 * bytes)) - 1;
       index += isThere && Long.compareUnsigned(stored, distance) < 0 ? 1 : 0;
     }
     return index;
@@ -264,7 +263,7 @@ final class DocumentReader {
     if (treeKey(space, half) != high) {
       return end - 1;
     }
-    long found = from;
+    long found = from - 1;
     while (found + 1 < end
         && Long.compareUnsigned(number(4, space, found + 1), key.longValue()) <= 0) {
       found++;

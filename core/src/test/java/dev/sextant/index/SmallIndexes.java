@@ -30,7 +30,7 @@ enum SmallIndexes {
   /// The records.
   ModelIndex model() {
     ModelIndex model = new ModelIndex();
-    SplittableRandom random = new SplittableRandom(ordinal());
+    SplittableRandom random = new SplittableRandom(name().hashCode());
     switch (this) {
       case EMPTY, EMPTY_WITH_METADATA -> {
         // none
