@@ -6,8 +6,9 @@ import java.util.Arrays;
 /// it.
 ///
 /// A version that refers to the array sees the cells that were written before it was published.
-/// Nothing is freed; once an arena has grown by a quarter since it was settled, its owner copies what
-/// the newest version needs into a new one, and the collector frees this one with its last reader.
+/// Nothing is freed; once an arena has grown by a quarter since it was settled, its owner copies
+/// what the newest version needs into a new one, and the collector frees this one with its last
+/// reader.
 final class Arena {
   private final int unit;
   private int[] cells;

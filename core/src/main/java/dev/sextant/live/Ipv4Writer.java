@@ -310,6 +310,15 @@ final class Ipv4Writer<V> {
     return new Ipv4Pages(bits, bases, codes, lengths, fine, unused.escape());
   }
 
+  /// Number of pages of bits that were written since a version was published; for tests.
+  int copiedBits() {
+    int copied = 0;
+    for (boolean owns : ownsBits) {
+      copied += owns ? 1 : 0;
+    }
+    return copied;
+  }
+
   /// Bytes of the bitmap's pages, without codes and lengths.
   long nodeBytes() {
     long bytes = 3 * (ARRAY_BYTES + 4L * PAGES);

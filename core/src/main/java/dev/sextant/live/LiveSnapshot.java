@@ -5,6 +5,8 @@ import dev.sextant.net.Address;
 import dev.sextant.net.Family;
 import dev.sextant.net.Prefix;
 import dev.sextant.rib.RibSnapshot;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -23,6 +25,7 @@ import java.util.Optional;
 /// is an IPv6 address there, and an IPv4 address in every other form.
 public final class LiveSnapshot<V> {
   private static final int TILE = 64;
+  private static final long IPV6_BYTES = 16;
 
   private final long version;
   private final Kernel kernel;
@@ -218,5 +221,71 @@ public final class LiveSnapshot<V> {
   private static void checkIpv6(long[] high, long[] low, int from, int to) {
     Objects.checkFromToIndex(from, to, high.length);
     Objects.checkFromToIndex(from, to, low.length);
+  }
+
+  /// Looks up IPv4 addresses in memory, such as a column of another runtime; nothing is copied.
+  ///
+  /// @param addresses 32-bit addresses in native byte order, 4 bytes each
+  /// @param count how many of them
+  /// @param values takes the values, 4 bytes each; [MemorySegment#NULL] if they are not wanted
+  /// @param lengths takes the matched lengths, a byte each; [MemorySegment#NULL] if they are not
+  ///   wanted
+  /// @throws IndexOutOfBoundsException if a segment is too short
+  public void lookupIpv4(
+      MemorySegment addresses, long count, MemorySegment values, MemorySegment lengths) {
+    boolean wantsValues = wants(values, count, Integer.BYTES);
+    boolean wantsLengths = wants(lengths, count, Byte.BYTES);
+    Objects.checkFromIndexSize(0, Math.multiplyExact(count, Integer.BYTES), addresses.byteSize());
+    for (long i = 0; i < count; i++) {
+      int address = addresses.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i);
+      if (wantsValues) {
+        values.setAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i, ipv4.code(address));
+      }
+      if (wantsLengths) {
+        lengths.set(ValueLayout.JAVA_BYTE, i, ipv4.length(address));
+      }
+    }
+  }
+
+  /// Looks up IPv6 addresses in memory, such as a column of another runtime; nothing is copied.
+  ///
+  /// @param addresses pairs of 64-bit numbers in native byte order, the upper half first, 16 bytes
+  ///   each
+  /// @param count how many of them
+  /// @param values takes the values, 4 bytes each; [MemorySegment#NULL] if they are not wanted
+  /// @param lengths takes the matched lengths, an unsigned byte each; [MemorySegment#NULL] if they
+  ///   are not wanted
+  /// @param unmap whether an IPv4-mapped address is looked up as the IPv4 address
+  /// @throws IndexOutOfBoundsException if a segment is too short
+  public void lookupIpv6(
+      MemorySegment addresses,
+      long count,
+      MemorySegment values,
+      MemorySegment lengths,
+      boolean unmap) {
+    boolean wantsValues = wants(values, count, Integer.BYTES);
+    boolean wantsLengths = wants(lengths, count, Byte.BYTES);
+    Objects.checkFromIndexSize(0, Math.multiplyExact(count, IPV6_BYTES), addresses.byteSize());
+    for (long i = 0; i < count; i++) {
+      long high = addresses.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, 2 * i);
+      long low = addresses.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, 2 * i + 1);
+      boolean mapped = unmap && Address.isMapped(high, low);
+      if (wantsValues) {
+        int value = mapped ? ipv4.code((int) low) : owners.value(ipv6.owner(high, low));
+        values.setAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i, value);
+      }
+      if (wantsLengths) {
+        byte length = mapped ? ipv4.length((int) low) : owners.length(ipv6.owner(high, low));
+        lengths.set(ValueLayout.JAVA_BYTE, i, length);
+      }
+    }
+  }
+
+  private static boolean wants(MemorySegment output, long count, int elementBytes) {
+    if (output.equals(MemorySegment.NULL)) {
+      return false;
+    }
+    Objects.checkFromIndexSize(0, Math.multiplyExact(count, elementBytes), output.byteSize());
+    return true;
   }
 }

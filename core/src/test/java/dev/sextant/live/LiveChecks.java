@@ -1,8 +1,11 @@
 package dev.sextant.live;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sextant.net.Address;
 import dev.sextant.net.Family;
 import dev.sextant.rib.RibEntry;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -51,12 +54,14 @@ final class LiveChecks {
       snapshot.lookup(keys, 0, count, values, lengths);
       snapshot.lookupValues(keys, 0, count, alone);
       snapshot.lookupLengths(keys, 0, count, lengthsAlone);
+      checkIpv4Memory(snapshot, keys, values, lengths);
     } else {
       long[] high = addresses.stream().mapToLong(Address::high).toArray();
       long[] low = addresses.stream().mapToLong(Address::low).toArray();
       snapshot.lookup(high, low, 0, count, values, lengths);
       snapshot.lookupValues(high, low, 0, count, alone);
       snapshot.lookupLengths(high, low, 0, count, lengthsAlone);
+      checkIpv6Memory(snapshot, high, low, values, lengths);
     }
     for (int i = 0; i < count; i++) {
       Address address = addresses.get(i);
@@ -73,6 +78,36 @@ final class LiveChecks {
         throw wrong(snapshot, address, "batch length", length, lengths[i] + ", " + lengthsAlone[i]);
       }
     }
+  }
+
+  /// Lookups in memory are compared with those in arrays.
+  private static void checkIpv4Memory(
+      LiveSnapshot<Integer> snapshot, int[] keys, int[] values, byte[] lengths) {
+    int[] found = new int[keys.length];
+    byte[] foundLengths = new byte[keys.length];
+    MemorySegment addresses = MemorySegment.ofArray(keys);
+    snapshot.lookupIpv4(
+        addresses, keys.length, MemorySegment.ofArray(found), MemorySegment.ofArray(foundLengths));
+    assertThat(found).as("values in memory, %s", snapshot.kernel()).isEqualTo(values);
+    assertThat(foundLengths).as("lengths in memory").isEqualTo(lengths);
+  }
+
+  private static void checkIpv6Memory(
+      LiveSnapshot<Integer> snapshot, long[] high, long[] low, int[] values, byte[] lengths) {
+    int[] found = new int[high.length];
+    byte[] foundLengths = new byte[high.length];
+    long[] pairs = new long[2 * high.length];
+    for (int i = 0; i < high.length; i++) {
+      pairs[2 * i] = high[i];
+      pairs[2 * i + 1] = low[i];
+    }
+    MemorySegment addresses = MemorySegment.ofArray(pairs);
+    snapshot.lookupIpv6(
+        addresses, high.length, MemorySegment.ofArray(found), MemorySegment.NULL, false);
+    snapshot.lookupIpv6(
+        addresses, high.length, MemorySegment.NULL, MemorySegment.ofArray(foundLengths), false);
+    assertThat(found).as("values in memory, %s", snapshot.kernel()).isEqualTo(values);
+    assertThat(foundLengths).as("lengths in memory").isEqualTo(lengths);
   }
 
   private static AssertionError wrong(

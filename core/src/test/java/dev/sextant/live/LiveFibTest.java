@@ -9,6 +9,7 @@ import dev.sextant.net.Prefix;
 import dev.sextant.rib.Rib;
 import dev.sextant.rib.RibEntry;
 import dev.sextant.testing.Boundaries;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -119,6 +120,65 @@ class LiveFibTest {
     fib.announce(INSIDE, 20);
     assertThat(fib.lookup(0xc000_0280)).isEqualTo(5);
     assertThat(fib.lookup(0xc000_0201)).isEqualTo(2);
+  }
+
+  @Test
+  void mappedAddressesInMemoryAreIpv4IfAsked() {
+    LiveFib<Integer> fib = LiveFib.of(new Rib<>());
+    fib.announce(NET, 7);
+    fib.announce(Prefix.ofIpv6(0, 0, 0), 9);
+    MemorySegment mapped = MemorySegment.ofArray(new long[] {0, 0xffff_c000_0201L});
+    int[] values = new int[1];
+    byte[] lengths = new byte[1];
+    LiveSnapshot<Integer> snapshot = fib.snapshot();
+    MemorySegment to = MemorySegment.ofArray(values);
+    snapshot.lookupIpv6(mapped, 1, to, MemorySegment.ofArray(lengths), true);
+    assertThat(values).containsExactly(7);
+    assertThat(lengths).containsExactly((byte) 24);
+    snapshot.lookupIpv6(mapped, 1, to, MemorySegment.NULL, false);
+    assertThat(values).containsExactly(9);
+    assertThatThrownBy(() -> snapshot.lookupIpv6(mapped, 2, to, MemorySegment.NULL, false))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  /// Announcing the very codes that stand for misses and divided /24s.
+  @Test
+  void valuesThatStandForMissesMayBeAnnounced() {
+    LiveFib<Integer> fib = LiveFib.of(new Rib<>());
+    fib.announce(INSIDE, 1);
+    Prefix host = Prefix.parse("192.0.2.129/32");
+    fib.announce(host, 2);
+    for (int i = 0; i < 5; i++) {
+      int miss = fib.snapshot().missValue();
+      fib.announce(host, miss);
+      LiveSnapshot<Integer> snapshot = fib.snapshot();
+      assertThat(snapshot.missValue()).isNotEqualTo(miss);
+      assertThat(snapshot.lookup(host.first())).isEqualTo(Integer.toUnsignedLong(miss));
+      assertThat(snapshot.lookup(0xc000_0201)).isEqualTo(-1);
+      assertThat(snapshot.lookup(0xc000_0280)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aChangedValueWritesNoBitsOfTheIpv4Bitmap() {
+    Rib<Integer> table = new Rib<>();
+    for (int i = 0; i < 20_000; i++) {
+      table.put(Prefix.ofIpv4(0x0a00_0000 | i << 8, 24), i);
+    }
+    table.put(Prefix.ofIpv4(0, 0), 7);
+    Ipv4Writer<Integer> writer =
+        new Ipv4Writer<>(table, Integer::intValue, new Codes(-1, Integer.MIN_VALUE));
+    writer.publish();
+    for (int i = 0; i < 100; i++) {
+      Prefix prefix = Prefix.ofIpv4(0x0a00_0000 | i * 150 << 8, 24);
+      table.put(prefix, -5 - i);
+      writer.update(List.of(prefix));
+      assertThat(writer.publish().code(prefix.first().toIpv4Bits())).isEqualTo(-5 - i);
+      assertThat(writer.copiedBits()).isZero();
+    }
+    table.remove(Prefix.ofIpv4(0x0a00_0000, 24));
+    writer.update(List.of(Prefix.ofIpv4(0x0a00_0000, 24)));
+    assertThat(writer.copiedBits()).isEqualTo(1);
   }
 
   @Test
