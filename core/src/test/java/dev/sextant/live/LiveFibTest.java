@@ -170,7 +170,7 @@ class LiveFibTest {
         new Ipv4Writer<>(table, Integer::intValue, new Codes(-1, Integer.MIN_VALUE));
     writer.publish();
     for (int i = 0; i < 100; i++) {
-      Prefix prefix = Prefix.ofIpv4(0x0a00_0000 | i * 150 << 8, 24);
+      Prefix prefix = Prefix.ofIpv4(0x0a00_0000 + i * 38_400, 24);
       table.put(prefix, -5 - i);
       writer.update(List.of(prefix));
       assertThat(writer.publish().code(prefix.first().toIpv4Bits())).isEqualTo(-5 - i);
