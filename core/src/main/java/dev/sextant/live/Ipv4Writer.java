@@ -179,6 +179,10 @@ final class Ipv4Writer<V> {
       while (run + 1 < size && runs.place(run + 1) >>> PLACE_TO_WORD == word) {
         starts |= 1L << runs.place(++run);
       }
+      if (word == firstWord && (bits[word / PAGE_WORDS][word % PAGE_WORDS] & 1) != 0) {
+        starts |= 1; // it stays marked, so that a changed value changes no bits
+        base--;
+      }
       write(word, starts, base);
       word++;
     }
