@@ -40,6 +40,10 @@ final class BlockFrames {
   private final ColumnCursor recordEntries;
   private final ColumnCursor codes;
   private final ColumnCursor spans;
+
+  /// Whether block, entry and record have one number, and no block is merged.
+  private final boolean isPlain;
+
   private long depth;
 
   /// Depth of the lowest frame that is kept.
@@ -55,6 +59,13 @@ final class BlockFrames {
     recordEntries = columns.cursor(SectionKind.RECORD_ENTRIES);
     codes = columns.cursor(SectionKind.TARGET_CODES);
     spans = columns.cursor(SectionKind.SPANS);
+    isPlain =
+        blockEntries.column().isIdentity()
+            && entries.column().isIdentity()
+            && recordEntries.column().isIdentity()
+            && merged.column().isZero()
+            && columns.summary().blocks() == columns.summary().entries()
+            && columns.summary().entries() == columns.summary().records();
     for (int i = 0; i < KEPT; i++) {
       frames[i] = new Frame();
     }
@@ -101,7 +112,7 @@ final class BlockFrames {
   }
 
   /// Opens a block in the innermost open one.
-  void push(long block, long firstHigh, long firstLow) {
+  void push(long block, long start, long firstHigh, long firstLow) {
     long parent = topBlock();
     depth++;
     if (depth - floor == KEPT) {
@@ -111,6 +122,7 @@ final class BlockFrames {
     frame.parent = parent;
     frame.firstHigh = firstHigh;
     frame.firstLow = firstLow;
+    frame.start = start;
     fill(frame, block);
   }
 
@@ -133,12 +145,25 @@ final class BlockFrames {
     long start = blockStarts.get(block);
     frame.firstHigh = columns.starts().high(start);
     frame.firstLow = columns.starts().low(start);
+    frame.start = start;
     fill(frame, block);
   }
 
   private void fill(Frame frame, long block) {
     frame.block = block;
-    frame.start = blockStarts.get(block);
+    if (isPlain) {
+      frame.firstEntry = block;
+      frame.endEntry = block + 1;
+      frame.rank = block;
+      frame.opensRecord = true;
+    } else {
+      fillEntries(frame, block);
+    }
+    frame.code = codes.get(frame.rank);
+    frame.span = spans.get(frame.rank);
+  }
+
+  private void fillEntries(Frame frame, long block) {
     frame.firstEntry = blockEntries.get(block);
     frame.endEntry = blockEntries.get(block + 1);
     long isMerged = merged.get(block);
@@ -153,8 +178,6 @@ final class BlockFrames {
     }
     frame.rank = rank(frame.firstEntry);
     frame.opensRecord = opensRecord(frame.firstEntry, frame.rank);
-    frame.code = codes.get(frame.rank);
-    frame.span = spans.get(frame.rank);
   }
 
   /// The record of an entry.

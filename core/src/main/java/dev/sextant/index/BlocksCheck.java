@@ -70,8 +70,12 @@ final class BlocksCheck {
       long low = starts.low();
       lastHigh = low == 0 ? high - 1 : high;
       lastLow = low - 1;
-      while (block < summary.blocks() && frames.start(block) <= interval) {
-        open(interval, high, low);
+      while (block < summary.blocks()) {
+        long start = frames.start(block);
+        if (start > interval) {
+          break;
+        }
+        open(start, interval, high, low);
       }
       closeTo(owner - 1, interval, SectionKind.OWNERS, interval);
     }
@@ -91,8 +95,8 @@ final class BlocksCheck {
     return owner;
   }
 
-  private void open(long interval, long high, long low) {
-    if (frames.start(block) != interval) {
+  private void open(long start, long interval, long high, long low) {
+    if (start != interval) {
       throw columns.damage(SectionKind.BLOCK_STARTS, block, "is not behind the one before it");
     }
     long distance = frames.parentDistance(block);
@@ -102,7 +106,7 @@ final class BlocksCheck {
     closeTo(
         distance == 0 ? SpaceReader.NONE : block - distance, interval, SectionKind.PARENTS, block);
     boolean inMerged = frames.depth() > 0 && frames.top().merged;
-    frames.push(block, high, low);
+    frames.push(block, interval, high, low);
     if (inMerged && !frames.top().merged) {
       throw columns.damage(SectionKind.MERGED, block, "is not that of its parent");
     }

@@ -13,13 +13,14 @@ import java.util.Objects;
 /// in a mapped file that is cut short, the JVM cannot decode: no shift of a loaded word by a
 /// variable, and no loop that becomes one over vectors.
 public final class ColumnCursor {
-  private static final long NO_GROUP = -1;
-
   private final Column column;
   private final MemorySegment bytes;
   private final long count;
   private final long[] group = new long[ColumnLayout.GROUP];
-  private long groupNumber = NO_GROUP;
+  private long groupStart;
+
+  /// How many numbers of the group are unpacked.
+  private long lanes;
 
   /// Starts at no number.
   public ColumnCursor(Column column) {
@@ -32,11 +33,11 @@ public final class ColumnCursor {
   ///
   /// @throws IndexOutOfBoundsException if there is no such index, or the column is damaged
   public long get(long index) {
-    Objects.checkIndex(index, count);
-    if (index >>> ColumnLayout.GROUP_SHIFT != groupNumber) {
-      unpack(index & ~(long) ColumnLayout.LANE_MASK);
+    long lane = index - groupStart;
+    if (lane < 0 || lane >= lanes) {
+      return unpack(index);
     }
-    return group[(int) index & ColumnLayout.LANE_MASK];
+    return group[(int) lane];
   }
 
   /// The column.
@@ -44,61 +45,68 @@ public final class ColumnCursor {
     return column;
   }
 
-  private void unpack(long start) {
-    groupNumber = NO_GROUP;
-    int lanes = (int) Math.min(ColumnLayout.GROUP, count - start);
+  private long unpack(long index) {
+    long start = Objects.checkIndex(index, count) & ~(long) ColumnLayout.LANE_MASK;
+    int present = (int) Math.min(ColumnLayout.GROUP, count - start);
+    lanes = 0;
+    unpack(start, present);
+    groupStart = start;
+    lanes = present;
+    return group[(int) (index - start)];
+  }
+
+  private void unpack(long start, int present) {
     if (column.isStraight()) {
-      line(column.get(start), column.slope(), lanes);
+      line(column.get(start), column.slope(), present);
     } else {
       long chunk = column.chunkOffset(start);
       long meta = bytes.get(LONG, chunk + ColumnLayout.DESCRIPTOR_META);
       if (ColumnLayout.coding(meta) == 0) {
-        line(column.get(start), meta & ColumnLayout.MAX_SLOPE, lanes);
+        line(column.get(start), meta & ColumnLayout.MAX_SLOPE, present);
       } else {
-        unpackGroup(column.groupOffset(meta, start), start, lanes);
+        unpackGroup(column.groupOffset(meta, start), start, present);
       }
     }
-    groupNumber = start >>> ColumnLayout.GROUP_SHIFT;
   }
 
-  private void line(long base, long slope, int lanes) {
+  private void line(long base, long slope, int present) {
     long number = base;
-    for (int i = 0; i < lanes; i++) {
+    for (int i = 0; i < present; i++) {
       group[i] = number;
       number += slope;
     }
   }
 
-  private void unpackGroup(long descriptor, long start, int lanes) {
+  private void unpackGroup(long descriptor, long start, int present) {
     long base = bytes.get(LONG, descriptor + ColumnLayout.DESCRIPTOR_BASE);
     long meta = bytes.get(LONG, descriptor + ColumnLayout.DESCRIPTOR_META);
     long slope = meta & ColumnLayout.MAX_SLOPE;
     int coding = ColumnLayout.coding(meta);
     long data = column.dataOffset(meta);
     switch (coding) {
-      case 0 -> line(base, slope, lanes);
+      case 0 -> line(base, slope, present);
       case ColumnLayout.WIDE -> {
-        for (int i = 0; i < lanes; i++) {
+        for (int i = 0; i < present; i++) {
           group[i] = column.get(start + i); // a loop over words would become one over vectors
         }
       }
-      case ColumnLayout.STEPS -> unpackSteps(base, slope, data, lanes);
-      case ColumnLayout.STEPS_AND_ZEROS -> unpackStepsAndZeros(base, slope, data, lanes);
-      default -> unpackPacked(base, slope, coding, data, lanes);
+      case ColumnLayout.STEPS -> unpackSteps(base, slope, data, present);
+      case ColumnLayout.STEPS_AND_ZEROS -> unpackStepsAndZeros(base, slope, data, present);
+      default -> unpackPacked(base, slope, coding, data, present);
     }
   }
 
-  private void unpackSteps(long base, long slope, long data, int lanes) {
+  private void unpackSteps(long base, long slope, long data, int present) {
     long number = base;
-    for (int i = 0; i < lanes; i++) {
+    for (int i = 0; i < present; i++) {
       number += bit(data, i);
       group[i] = number + slope * i;
     }
   }
 
-  private void unpackStepsAndZeros(long base, long slope, long data, int lanes) {
+  private void unpackStepsAndZeros(long base, long slope, long data, int present) {
     long number = base;
-    for (int i = 0; i < lanes; i++) {
+    for (int i = 0; i < present; i++) {
       long bit = bit(data, i);
       number += bit;
       group[i] = bit == 0 ? 0 : number + slope * i;
@@ -110,39 +118,39 @@ public final class ColumnCursor {
     return (word & (1L << lane)) == 0 ? 0 : 1;
   }
 
-  private void unpackPacked(long base, long slope, int coding, long data, int lanes) {
+  private void unpackPacked(long base, long slope, int coding, long data, int present) {
     int bits = coding & ColumnLayout.WIDTH_MASK;
     if (bits == 0 || bits > ColumnLayout.MAX_PACKED_BITS) {
       throw new IndexOutOfBoundsException("a column has an unknown coding");
     }
-    unpackRests(data, bits, lanes);
+    unpackRests(data, bits, present);
     boolean zeros = (coding & ColumnLayout.ZERO) != 0;
     if (coding > ColumnLayout.PATCHED) {
-      addPatched(base, slope, zeros, (1L << bits) - 1, lanes);
-      patch(data + (long) ColumnLayout.packedWords(lanes, bits) * Long.BYTES, lanes);
+      addPatched(base, slope, zeros, (1L << bits) - 1, present);
+      patch(data + (long) ColumnLayout.packedWords(present, bits) * Long.BYTES, present);
     } else if (zeros) {
-      addPatched(base, slope, true, -1, lanes);
+      addPatched(base, slope, true, -1, present);
     } else {
       long predicted = base;
-      for (int i = 0; i < lanes; i++) {
+      for (int i = 0; i < present; i++) {
         group[i] += predicted;
         predicted += slope;
       }
     }
   }
 
-  private void unpackRests(long data, int bits, int lanes) {
+  private void unpackRests(long data, int bits, int present) {
     long mask = (1L << bits) - 1;
     int bit = 0;
-    for (int i = 0; i < lanes; i++) {
+    for (int i = 0; i < present; i++) {
       group[i] = Long.rotateRight(bytes.get(LONG, data + (bit >>> 3)), bit & 7) & mask;
       bit += bits;
     }
   }
 
   /// Turns rests into numbers, but for those that stand for an exception; -1 is none.
-  private void addPatched(long base, long slope, boolean zeros, long escape, int lanes) {
-    for (int i = 0; i < lanes; i++) {
+  private void addPatched(long base, long slope, boolean zeros, long escape, int present) {
+    for (int i = 0; i < present; i++) {
       long rest = group[i];
       if (rest != escape && !(zeros && rest == 0)) {
         group[i] = rest + base + slope * i;
@@ -150,13 +158,13 @@ public final class ColumnCursor {
     }
   }
 
-  private void patch(long list, int lanes) {
+  private void patch(long list, int present) {
     int exceptions = (int) bytes.get(LONG, list) & ColumnLayout.CODING_MASK;
     long places = list + Long.BYTES;
     long numbers = places + ((exceptions + 7) & ~7);
     for (int i = 0; i < exceptions; i++) {
       int lane = bytes.get(BYTE, places + i);
-      group[Objects.checkIndex(lane, lanes)] = bytes.get(LONG, numbers + (long) i * Long.BYTES);
+      group[Objects.checkIndex(lane, present)] = bytes.get(LONG, numbers + (long) i * Long.BYTES);
     }
   }
 }
