@@ -76,27 +76,9 @@ final class GenerateTraceCommand implements Callable<Integer> {
     TableLoader loader = new TableLoader(sources, streams.err());
     Rib<Value> rib = new Rib<>();
     loader.load().forEach(loaded -> loaded.rib().forEach(e -> rib.put(e.prefix(), e.value())));
-    Trace trace = trace(table(rib));
+    Trace trace = trace(PrefixTable.of(rib, family));
     streams.write(output, out -> write(trace, out));
     return loader.rejected() == 0 ? ExitStatus.OK : ExitStatus.REJECTED;
-  }
-
-  private PrefixTable table(Rib<Value> rib) {
-    PrefixTable.Builder builder = new PrefixTable.Builder(family, rib.size(family));
-    if (family == Family.IPV4) {
-      rib.forEachIpv4(
-          (bits, length, value) -> {
-            builder.add(0, bits & 0xffff_ffffL, length, 0);
-            return true;
-          });
-    } else {
-      rib.forEachIpv6(
-          (high, low, length, value) -> {
-            builder.add(high, low, length, 0);
-            return true;
-          });
-    }
-    return builder.build();
   }
 
   private Trace trace(PrefixTable table) {

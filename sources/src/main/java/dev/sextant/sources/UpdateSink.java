@@ -6,4 +6,7 @@ package dev.sextant.sources;
 public interface UpdateSink {
   /// Takes one update; within a message, withdrawals come before announcements.
   void update(Update update);
+
+  /// Hears that a sound record ends, whose updates it took; there may have been none.
+  default void recordEnd() {}
 }

@@ -57,6 +57,7 @@ final class UpdateTally {
       }
       sink.update(update);
     }
+    sink.recordEnd();
     ledger.mask(heldMasked);
     if (padding != NONE) {
       reject(

@@ -74,6 +74,30 @@ class UpdateReaderTest {
   }
 
   @Test
+  void endOfEachSoundRecordIsTold() {
+    byte[] keepalive = bgp4mp(MESSAGE_AS4, message(4));
+    byte[] bad = bgp4mp(99);
+    byte[] two = as4(update("", WAY, "08 0a 08 0b"));
+    StringBuilder heard = new StringBuilder();
+    UpdateReader.read(
+        new ByteArrayInputStream(join(GOOD, keepalive, bad, two)),
+        "in",
+        UpdateOptions.defaults(),
+        new UpdateSink() {
+          @Override
+          public void update(Update update) {
+            heard.append("u");
+          }
+
+          @Override
+          public void recordEnd() {
+            heard.append(".");
+          }
+        });
+    assertThat(heard).hasToString("u..uu.");
+  }
+
+  @Test
   void withdrawalsOfAMessageComeBeforeItsAnnouncements() {
     byte[] attributes =
         join(

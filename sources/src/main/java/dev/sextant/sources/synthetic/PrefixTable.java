@@ -3,6 +3,7 @@ package dev.sextant.sources.synthetic;
 import dev.sextant.net.Address;
 import dev.sextant.net.Family;
 import dev.sextant.net.Prefix;
+import dev.sextant.rib.RibView;
 import java.util.Arrays;
 import java.util.Comparator;
 
@@ -23,6 +24,25 @@ public final class PrefixTable {
     this.low = low;
     this.lengths = lengths;
     this.values = values;
+  }
+
+  /// The prefixes of one family in a table; their values are 0.
+  public static PrefixTable of(RibView<?> table, Family family) {
+    Builder builder = new Builder(family, table.size(family));
+    if (family == Family.IPV4) {
+      table.forEachIpv4(
+          (bits, length, value) -> {
+            builder.add(0, Integer.toUnsignedLong(bits), length, 0);
+            return true;
+          });
+    } else {
+      table.forEachIpv6(
+          (high, low, length, value) -> {
+            builder.add(high, low, length, 0);
+            return true;
+          });
+    }
+    return builder.build();
   }
 
   /// The family of its prefixes.
