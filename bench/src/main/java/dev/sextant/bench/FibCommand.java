@@ -4,6 +4,7 @@ import dev.sextant.bench.FibBenchmark.Plan;
 import dev.sextant.bench.harness.Report;
 import dev.sextant.cli.EnumNames;
 import dev.sextant.cli.ExitStatus;
+import dev.sextant.cli.Progress;
 import dev.sextant.cli.Streams;
 import dev.sextant.cli.TraceKindNames;
 import dev.sextant.sources.synthetic.TraceKind;

@@ -2,6 +2,7 @@ package dev.sextant.bench;
 
 import dev.sextant.bench.harness.Report;
 import dev.sextant.cli.ExitStatus;
+import dev.sextant.cli.Progress;
 import dev.sextant.cli.Streams;
 import java.util.List;
 import java.util.concurrent.Callable;
