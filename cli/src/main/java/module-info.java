@@ -4,6 +4,9 @@ module dev.sextant.cli {
   requires transitive info.picocli;
   requires tools.jackson.core;
   requires de.siegmar.fastcsv;
+  requires HdrHistogram;
+  requires java.management;
+  requires jdk.management;
   requires static transitive org.jspecify;
 
   exports dev.sextant.cli;

@@ -74,6 +74,7 @@ final class SextantCommand implements Runnable {
             .addSubcommand(new LookupCommand(streams))
             .addSubcommand(new InfoCommand(streams))
             .addSubcommand(new CidrCommand(streams))
+            .addSubcommand(new ReplayCommand(streams))
             .addSubcommand(GenerateCommand.line(streams))
             .addSubcommand(new CompletionCommand(streams))
             .addSubcommand(new HelpCommand());

@@ -59,6 +59,8 @@ class CompletionTest {
     assertThat(completions("lookup --format ''")).containsExactly("text", "json", "csv");
     assertThat(completions("info --format ''")).containsExactly("text", "json");
     assertThat(completions("info --format = j")).containsExactly("json");
+    assertThat(completions("replay --format ''")).containsExactly("text", "json");
+    assertThat(completions("replay --speed ''")).isEmpty();
     assertThat(completions("generate trace --size ''")).isEmpty();
   }
 
@@ -82,6 +84,9 @@ class CompletionTest {
             "cidr a",
             "cidr --ranges a",
             "cidr --exclude a",
+            "replay a",
+            "replay rib.mrt a",
+            "replay --speed 1 a",
             "generate table -o a",
             "generate trace --output a")) {
       assertThat(completions(words)).as(words).containsExactly("a table.csv");

@@ -13,7 +13,7 @@ class SextantCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lookup", "info", "completion"})
+  @ValueSource(strings = {"lookup", "info", "replay", "completion"})
   void helpTeachesByExamples(String verb) {
     Run run = Run.of(verb, "--help");
     assertThat(run.status()).isZero();
@@ -22,7 +22,8 @@ class SextantCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "cidr", "generate", "generate table", "generate trace", "help"})
+  @ValueSource(
+      strings = {"", "cidr", "replay", "generate", "generate table", "generate trace", "help"})
   void helpOfAVerbIsTheSameByOptionAndByVerb(String verb) {
     Run run = Run.of(("help " + verb).strip().split(" "));
     assertThat(run).isEqualTo(Run.of((verb + " --help").strip().split(" ")));
@@ -30,7 +31,7 @@ class SextantCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "lookup", "info", "cidr", "generate", "generate table"})
+  @ValueSource(strings = {"", "lookup", "info", "cidr", "replay", "generate", "generate table"})
   void examplesAreNotWrapped(String verb) {
     assertThat(
             Run.of(("help " + verb).strip().split(" "))

@@ -5,11 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LauncherTest {
+  /// What follows the time in a record of BGP4MP with an UPDATE message that announces a prefix of
+  /// 16 bits.
+  private static final String ANNOUNCEMENT =
+      ("0010 0004 00000042" + "0000fbf4 0000fde7 0000 0001 c0000201 c0000209")
+          + ("ffffffffffffffffffffffffffffffff 002e 02 0000 0014")
+          + "40 01 01 00 40 02 06 02 01 0000fbf4 40 03 04 c00002fe";
+
   @TempDir Path folder;
 
   private Shell.Result sextant(String words) {
@@ -69,6 +77,29 @@ class LauncherTest {
             .run(Shell.DIST.resolve("bin/sextant") + " --version");
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err()).contains("SEXTANT_JAVA=/nowhere").hasLineCount(1);
+  }
+
+  /// An announcement, a record of an unknown kind, and another announcement an hour later.
+  private static final String UPDATES =
+      ("6553f100" + ANNOUNCEMENT + "100a02")
+          + "6553f100 0010 0063 00000000"
+          + ("6553ff10" + ANNOUNCEMENT + "100a03");
+
+  @Test
+  void replayThatIsEndedShowsWhatItMeasured() throws IOException {
+    Files.write(folder.resolve("updates"), HexFormat.of().parseHex(UPDATES.replaceAll("\\s", "")));
+    Files.writeString(folder.resolve("rib"), "10.0.0.0/8 1\n");
+    Shell.Result result =
+        new Shell(folder)
+            .run(
+                Shell.DIST.resolve("bin/sextant")
+                    + " replay --readers 0 --speed 1 rib updates 2> err & pid=$!\n"
+                    + "until grep -q 'subtype 99' err; do sleep 0.1; done\n"
+                    + "kill $pid; wait $pid");
+    assertThat(result.status()).isEqualTo(128 + 15);
+    assertThat(result.out())
+        .contains("updates  1 message: 1 announced", "check    none, as the replay was interrupted")
+        .contains("end      before the end of the updates");
   }
 
   @Test

@@ -48,11 +48,16 @@ class ReadmeTest {
   }
 
   @Test
-  void javaExampleCompilesAndPrintsWhatTheReadmeShows() throws IOException {
-    Files.writeString(folder.resolve("Example.java"), blocks("java").getFirst());
-    Shell.Result result =
-        new Shell(folder).run("$JAVA_HOME/bin/java -cp '" + Shell.DIST + "/lib/*' Example.java");
-    assertThat(result).isEqualTo(new Shell.Result(0, blocks("text").getFirst(), ""));
+  void javaExamplesCompileAndPrintWhatTheReadmeShows() throws IOException {
+    List<String> examples = blocks("java");
+    List<String> printed = blocks("text");
+    assertThat(examples).hasSameSizeAs(printed).hasSizeGreaterThan(1);
+    for (int i = 0; i < examples.size(); i++) {
+      Files.writeString(folder.resolve("Example.java"), examples.get(i));
+      Shell.Result result =
+          new Shell(folder).run("$JAVA_HOME/bin/java -cp '" + Shell.DIST + "/lib/*' Example.java");
+      assertThat(result).isEqualTo(new Shell.Result(0, printed.get(i), ""));
+    }
   }
 
   @Test
