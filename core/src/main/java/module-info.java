@@ -5,6 +5,7 @@ module dev.sextant.core {
   requires static transitive org.jspecify;
 
   exports dev.sextant;
+  exports dev.sextant.codec;
   exports dev.sextant.net;
   exports dev.sextant.rib;
   exports dev.sextant.fib;

@@ -5,7 +5,12 @@ package dev.sextant;
 /// Programming errors (an index out of bounds, a length outside its range) stay the JDK's own
 /// exceptions.
 public abstract sealed class SextantException extends RuntimeException
-    permits AddressFormatException, InputException, LimitException, OutputException {
+    permits AddressFormatException,
+        CorruptDataException,
+        InputException,
+        LimitException,
+        OutputException,
+        SchemaMismatchException {
   private static final long serialVersionUID = 1L;
 
   SextantException(String message) {
