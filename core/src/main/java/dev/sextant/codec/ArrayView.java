@@ -27,13 +27,11 @@ public final class ArrayView extends ItemView {
   }
 
   void at(MemorySegment segment, long offset, int length) {
-    this.segment = segment;
-    start = offset;
-    end = offset + length;
+    moveTo(segment, offset, length);
     size = 0;
     first = offset;
     if (length > 0) {
-      long count = Wire.number(Slot.SECTION, segment, offset, end);
+      long count = number(offset);
       first = offset + Wire.sizeOfNumberAt(segment, offset);
       long leastBytes = element.form == Slot.Form.FIXED ? element.fixedBytes : 1;
       if (count < 1 || count > (end - first) / leastBytes) {
@@ -77,10 +75,10 @@ public final class ArrayView extends ItemView {
       knownOffset = first;
     }
     while (known < index) {
-      knownOffset += element.sizeAt(segment, knownOffset, end);
+      knownOffset = behind(element, knownOffset);
       known++;
     }
-    element.sizeAt(segment, knownOffset, end);
+    behind(element, knownOffset); // which checks that it ends inside
     return knownOffset;
   }
 
@@ -90,7 +88,7 @@ public final class ArrayView extends ItemView {
       return first;
     }
     long last = locate(size - 1);
-    return last + element.sizeAt(segment, last, end);
+    return behind(element, last);
   }
 
   @Override

@@ -29,12 +29,60 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
   long start;
   long end;
 
+  /// The first bytes, little-endian: a small record is read from here, not from the segment.
+  private long window;
+
+  /// How many bytes the window has, at most 8.
+  private int windowBytes;
+
   private final ValuePool[] pools;
 
   ItemView(RecordDecoder decoder, DecodeBudget budget) {
     this.decoder = decoder;
     this.budget = budget;
     this.pools = decoder.poolArray();
+  }
+
+  /// Moves to items that begin and end here, inside the segment.
+  final void moveTo(MemorySegment newSegment, long offset, int length) {
+    segment = newSegment;
+    start = offset;
+    end = offset + length;
+    windowBytes = Math.min(length, Long.BYTES);
+    window = windowBytes == 0 ? 0 : Wire.unsigned(newSegment, offset, windowBytes);
+  }
+
+  /// A bit, counted from the start.
+  final boolean bit(int bit) {
+    return bit < Long.SIZE
+        ? (window >>> bit & 1) != 0
+        : (Wire.octet(segment, start + (bit >>> 3)) >>> (bit & 7) & 1) != 0;
+  }
+
+  /// The number at an offset; see [Wire#number]. One inside the window costs no access to the
+  /// segment, which is most of what a small field costs (Hot-path table in record-codec.md).
+  final long number(long at) {
+    long index = at - start;
+    if (index < Long.BYTES) {
+      long word = window >>> (int) index * Byte.SIZE;
+      int size = Long.numberOfTrailingZeros(~word) + 1;
+      if (index + size <= windowBytes) {
+        return word << Long.SIZE - size * Byte.SIZE >>> Long.SIZE - size * 7;
+      }
+    }
+    return Wire.number(Slot.SECTION, segment, at, end);
+  }
+
+  /// Where the value behind the one at an offset begins.
+  final long behind(Slot slot, long at) {
+    long index = at - start;
+    if (index < Long.BYTES && slot.form == Slot.Form.NUMBER) {
+      int size = Long.numberOfTrailingZeros(~(window >>> (int) index * Byte.SIZE)) + 1;
+      if (index + size <= windowBytes) {
+        return at + size;
+      }
+    }
+    return at + slot.sizeAt(segment, at, end);
   }
 
   /// Number of fields or elements.
@@ -90,10 +138,10 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
     Slot slot = slot(index);
     long at = present(index, slot);
     if (slot.plainUnsigned) {
-      return Wire.number(Slot.SECTION, segment, at, end);
+      return number(at);
     }
     if (slot.plainSigned) {
-      return Wire.unzigzag(Wire.number(Slot.SECTION, segment, at, end));
+      return Wire.unzigzag(number(at));
     }
     return wideLow(slot, at);
   }
@@ -186,6 +234,17 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
   public final String getText(int index) {
     Slot slot = slot(index, FieldType.Kind.TEXT);
     long at = present(index, slot);
+    if (slot.pool != Slot.NONE) {
+      String text = pools[slot.pool].cachedText(number(at));
+      if (text != null) {
+        return text;
+      }
+    }
+    return decodedText(slot, at);
+  }
+
+  /// Apart from the text that is kept, so that the way to that one stays small.
+  private String decodedText(Slot slot, long at) {
     if (slot.pool != Slot.NONE) {
       return pools[slot.pool].text(number(slot, at));
     }
@@ -283,7 +342,7 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
   }
 
   private int number(Slot slot, long at) {
-    long number = Wire.number(Slot.SECTION, segment, at, end);
+    long number = number(at);
     int size = pools[slot.pool].size();
     if (number < 0 || number >= size) {
       throw new CorruptDataException(
@@ -327,7 +386,7 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
   private int bodyLength(Slot slot, long at, long body) {
     return slot.takesRest
         ? (int) (end - body)
-        : (int) Wire.number(Slot.SECTION, segment, at, end);
+        : (int) number(at);
   }
 
   /// An item as the natural Java object: `Boolean`, `Long` (integers that it holds by their type),

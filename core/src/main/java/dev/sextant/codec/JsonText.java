@@ -129,8 +129,13 @@ public final class JsonText {
   private void putItem(ItemView view, int index) {
     Slot slot = view.slot(index);
     switch (slot.kind) {
-      case TEXT ->
-          putText(view.valueSegment(index), view.valueOffset(index), view.valueLength(index));
+      case TEXT -> {
+        if (slot.pool != Slot.NONE) {
+          putShared(view.decoder.poolArray()[slot.pool], view.getPoolNumber(index));
+        } else {
+          putText(view.segment, view.valueOffset(index), view.valueLength(index));
+        }
+      }
       case SIGNED, UNSIGNED -> {
         if (Integers.fitsLong(slot.type)) {
           putLong(view.getLong(index));
@@ -173,6 +178,17 @@ public final class JsonText {
     } else {
       putQuoted(text.getBytes(UTF_8));
     }
+  }
+
+  private void putShared(ValuePool pool, int number) {
+    byte[] kept = pool.cachedJson(number);
+    if (kept != null) {
+      put(kept);
+      return;
+    }
+    int begin = size;
+    putText(pool.segment(), pool.offset(number), pool.length(number));
+    pool.keepJson(number, Arrays.copyOfRange(bytes, begin, size));
   }
 
   private void putText(MemorySegment from, long offset, int length) {

@@ -48,9 +48,7 @@ public final class RecordView extends ItemView {
     if (length < layout.headBytes()) {
       throw new CorruptDataException(Slot.SECTION, offset, "a record is cut short");
     }
-    this.segment = segment;
-    start = offset;
-    end = offset + length;
+    moveTo(segment, offset, length);
     known = 0;
     next = offset + layout.headBytes();
     return this;
@@ -73,10 +71,6 @@ public final class RecordView extends ItemView {
 
   private boolean isPresent(Slot slot) {
     return slot.required || slot.presenceBit != Slot.NONE && bit(slot.presenceBit);
-  }
-
-  boolean bit(int bit) {
-    return (Wire.octet(segment, start + (bit >>> 3)) >>> (bit & 7) & 1) != 0;
   }
 
   @Override
@@ -106,7 +100,7 @@ public final class RecordView extends ItemView {
       Slot slot = order[at];
       if (isPresent(slot)) {
         offsets[at] = (int) (offset - start);
-        offset += slot.sizeAt(segment, offset, end);
+        offset = behind(slot, offset);
       } else {
         offsets[at] = (int) MISSING;
       }

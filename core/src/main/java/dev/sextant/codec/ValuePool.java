@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /// Distinct values, each text or bytes, numbered from 0 in the order of their first appearance;
@@ -19,6 +20,7 @@ public final class ValuePool {
   private static final int TEXT_OVERHEAD_BYTES = 48;
 
   private static final int REFERENCE_BYTES = 8;
+  private static final int ARRAY_HEADER_BYTES = 24;
 
   private final MemorySegment bytes;
   private final int count;
@@ -27,6 +29,9 @@ public final class ValuePool {
   private final long dataEnd;
   private final @Nullable String[] texts;
   private final AtomicLong cacheRoomBytes;
+
+  /// Texts as JSON strings, from the first one that was asked for.
+  private volatile @Nullable AtomicReferenceArray<byte[]> jsonTexts;
 
   private ValuePool(MemorySegment bytes, AtomicLong cacheRoomBytes) {
     this.bytes = bytes;
@@ -117,26 +122,58 @@ public final class ValuePool {
   /// @throws IndexOutOfBoundsException if there is no value of this number
   /// @throws CorruptDataException if the value is no UTF-8
   public String text(int number) {
-    if (number >= 0 && number < texts.length) {
-      String text = texts[number];
-      if (text != null) {
-        return text;
-      }
-    }
-    return decodedText(number);
+    String text = cachedText(number);
+    return text != null ? text : decodedText(number);
+  }
+
+  /// A text that was kept; null if it was not, or there is no such value.
+  @Nullable String cachedText(long number) {
+    return number >= 0 && number < texts.length ? texts[(int) number] : null;
   }
 
   private String decodedText(int number) {
     String text = Utf8.decode(SECTION, bytes, offset(number), length(number));
     if (number < texts.length) {
-      long takes = TEXT_OVERHEAD_BYTES + 2L * text.length();
-      if (cacheRoomBytes.addAndGet(-takes) >= 0) {
+      if (takeRoom(TEXT_OVERHEAD_BYTES + 2L * text.length())) {
         texts[number] = text; // threads that race here keep either text
-      } else {
-        cacheRoomBytes.addAndGet(takes);
       }
     }
     return text;
+  }
+
+  private boolean takeRoom(long bytes) {
+    if (cacheRoomBytes.addAndGet(-bytes) >= 0) {
+      return true;
+    }
+    cacheRoomBytes.addAndGet(bytes);
+    return false;
+  }
+
+  /// A text as a JSON string that was kept; null if it was not, or there is no such value.
+  byte @Nullable [] cachedJson(int number) {
+    AtomicReferenceArray<byte[]> kept = jsonTexts;
+    return kept != null && number < kept.length() ? kept.getAcquire(number) : null;
+  }
+
+  /// Keeps a text as a JSON string while there is room.
+  void keepJson(int number, byte[] json) {
+    AtomicReferenceArray<byte[]> kept = jsonTexts;
+    if (kept == null) {
+      kept = jsonTable();
+    }
+    if (number < kept.length() && takeRoom(ARRAY_HEADER_BYTES + json.length)) {
+      kept.setRelease(number, json);
+    }
+  }
+
+  private synchronized AtomicReferenceArray<byte[]> jsonTable() {
+    AtomicReferenceArray<byte[]> kept = jsonTexts;
+    if (kept == null) {
+      boolean room = takeRoom((long) REFERENCE_BYTES * texts.length);
+      kept = new AtomicReferenceArray<>(room ? texts.length : 0);
+      jsonTexts = kept;
+    }
+    return kept;
   }
 
   /// A copy of a value.
