@@ -1,4 +1,4 @@
-/// Addresses, prefixes and ranges; the editable RIB; the FIB compiled from it.
+/// Addresses, prefixes and ranges; the editable RIB; the FIB compiled from it; records of named fields.
 @SuppressWarnings("module") // the modules that it opens a package to are built after it
 module dev.sextant.core {
   requires static jdk.incubator.vector;

@@ -63,7 +63,7 @@ final class ByteSink {
   void unsigned(long value, int sizeBytes) {
     room(sizeBytes);
     for (int i = 0; i < sizeBytes; i++) {
-      bytes[size++] = (byte) (value >>> i * Byte.SIZE);
+      bytes[size++] = (byte) (value >>> (i * Byte.SIZE));
     }
   }
 
@@ -74,7 +74,7 @@ final class ByteSink {
       put(-1);
       unsigned(value, Long.BYTES);
     } else {
-      unsigned(value << length | (1L << length - 1) - 1, length);
+      unsigned(value << length | ((1L << (length - 1)) - 1), length);
     }
   }
 
@@ -100,17 +100,19 @@ final class ByteSink {
     } else if (slot.kind == FieldType.Kind.UNSIGNED) {
       wide(high, low);
     } else {
-      long sign = high >> Long.SIZE - 1;
-      wide((high << 1 | low >>> Long.SIZE - 1) ^ sign, low << 1 ^ sign);
+      long sign = high >> (Long.SIZE - 1);
+      wide(((high << 1) | (low >>> (Long.SIZE - 1))) ^ sign, (low << 1) ^ sign);
     }
   }
 
   /// Appends an instant as [Wire] says.
   void time(Instant time) {
-    int unit = Wire.timeUnit(time.getNano());
-    number(Wire.zigzag(time.getEpochSecond()) << Wire.TIME_UNIT_BITS | unit);
+    long second = time.getEpochSecond();
+    int nano = time.getNano();
+    int unit = Wire.timeUnit(nano);
+    number(Wire.zigzag(second) << Wire.TIME_UNIT_BITS | unit);
     if (unit != 0) {
-      number(time.getNano() / Wire.NANOS_OF_UNIT[unit]);
+      number(nano / Wire.NANOS_OF_UNIT[unit]);
     }
   }
 
@@ -118,7 +120,7 @@ final class ByteSink {
   void networkOrder(long high, long low, int bits, int count) {
     for (int i = 0; i < count; i++) {
       int shift = bits - Byte.SIZE * (i + 1);
-      put((int) (shift >= Long.SIZE ? high >>> shift - Long.SIZE : low >>> shift));
+      put((int) (shift >= Long.SIZE ? high >>> (shift - Long.SIZE) : low >>> shift));
     }
   }
 }

@@ -20,7 +20,8 @@ final class DecodeBudget {
     left -= size;
     if (left < 0) {
       throw new LimitException(
-          "elements, fields, characters and bytes of a decoded record", limit,
+          "elements, fields, characters and bytes of a decoded record",
+          limit,
           "read it field by field, or raise the limit");
     }
   }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The type of the values of a field or of an array's elements, and whether they are shared.
 ///
-/// A shared value stands once in a [ValuePool], and a record holds its number. Text is shared unless
-/// [#inline()] says otherwise; bytes, arrays and records are inline unless [#shared()] does.
+/// A shared value stands once in a [ValuePool], and a record holds its number. Text is shared
+/// unless [#inline()] says otherwise; bytes, arrays and records are inline unless [#shared()] does.
 public final class FieldType {
   /// What a value is.
   public enum Kind {

@@ -14,7 +14,7 @@ final class Integers {
   /// Whether a `long` holds every value of an integer type.
   static boolean fitsLong(FieldType type) {
     return type.bits() < Long.SIZE
-        || type.bits() == Long.SIZE && type.kind() == FieldType.Kind.SIGNED;
+        || (type.bits() == Long.SIZE && type.kind() == FieldType.Kind.SIGNED);
   }
 
   /// Whether a value is one of an integer type.

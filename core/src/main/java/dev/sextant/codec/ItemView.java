@@ -60,14 +60,14 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
   }
 
   /// The number at an offset; see [Wire#number]. One inside the window costs no access to the
-  /// segment, which is most of what a small field costs (Hot-path table in record-codec.md).
+  /// segment, which is most of what a small field costs (see docs/decisions/record-codec.md).
   final long number(long at) {
     long index = at - start;
     if (index < Long.BYTES) {
-      long word = window >>> (int) index * Byte.SIZE;
+      long word = window >>> ((int) index * Byte.SIZE);
       int size = Long.numberOfTrailingZeros(~word) + 1;
       if (index + size <= windowBytes) {
-        return word << Long.SIZE - size * Byte.SIZE >>> Long.SIZE - size * 7;
+        return word << (Long.SIZE - size * Byte.SIZE) >>> (Long.SIZE - size * 7);
       }
     }
     return Wire.number(Slot.SECTION, segment, at, end);
@@ -77,7 +77,7 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
   final long behind(Slot slot, long at) {
     long index = at - start;
     if (index < Long.BYTES && slot.form == Slot.Form.NUMBER) {
-      int size = Long.numberOfTrailingZeros(~(window >>> (int) index * Byte.SIZE)) + 1;
+      int size = Long.numberOfTrailingZeros(~(window >>> ((int) index * Byte.SIZE))) + 1;
       if (index + size <= windowBytes) {
         return at + size;
       }
@@ -151,7 +151,7 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
       case UNSIGNED -> Wire.wideLow(segment, at);
       case SIGNED -> {
         long low = Wire.wideLow(segment, at);
-        yield (low >>> 1 | Wire.wideHigh(segment, at) << Long.SIZE - 1) ^ -(low & 1);
+        yield (low >>> 1 | Wire.wideHigh(segment, at) << (Long.SIZE - 1)) ^ -(low & 1);
       }
       case ADDRESS ->
           NetBytes.low(
@@ -179,7 +179,7 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
       case UNSIGNED -> slot.plainUnsigned ? 0 : Wire.wideHigh(segment, at);
       case SIGNED ->
           slot.plainSigned
-              ? getLong(index) >> Long.SIZE - 1
+              ? getLong(index) >> (Long.SIZE - 1)
               : Wire.wideHigh(segment, at) >>> 1 ^ -(Wire.wideLow(segment, at) & 1);
       case ADDRESS ->
           NetBytes.high(
@@ -254,12 +254,11 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
 
   /// A copy of bytes.
   public final byte[] getBytes(int index) {
-    Slot slot = slot(index, FieldType.Kind.BYTES);
+    slot(index, FieldType.Kind.BYTES);
     byte[] copy = new byte[valueLength(index)];
     MemorySegment from = valueSegment(index);
     long offset = valueOffset(index);
     MemorySegment.copy(from, ValueLayout.JAVA_BYTE, offset, copy, 0, copy.length);
-    assert slot.kind == FieldType.Kind.BYTES;
     return copy;
   }
 
@@ -384,9 +383,7 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
   }
 
   private int bodyLength(Slot slot, long at, long body) {
-    return slot.takesRest
-        ? (int) (end - body)
-        : (int) number(at);
+    return slot.takesRest ? (int) (end - body) : (int) number(at);
   }
 
   /// An item as the natural Java object: `Boolean`, `Long` (integers that it holds by their type),
@@ -406,8 +403,7 @@ public abstract sealed class ItemView permits RecordView, ArrayView {
       case BOOLEAN -> getBoolean(index);
       case SIGNED, UNSIGNED ->
           Integers.fitsLong(slot.type) ? (Object) getLong(index) : getInteger(index);
-      case FLOAT ->
-          slot.type.bits() == Float.SIZE ? (Object) getFloat(index) : getDouble(index);
+      case FLOAT -> slot.type.bits() == Float.SIZE ? (Object) getFloat(index) : getDouble(index);
       case TEXT -> {
         String text = getText(index);
         budget.spend(text.length());

@@ -36,7 +36,7 @@ final class JsonScan {
   }
 
   private static boolean isEscaped(byte octet) {
-    return octet >= 0 && octet < ' ' || octet == '"' || octet == '\\';
+    return (octet >= 0 && octet < ' ') || octet == '"' || octet == '\\';
   }
 
   /// True for every word with such a byte. A borrow makes it true for a few others, whose bytes are

@@ -15,8 +15,8 @@ import java.util.Base64;
 ///
 /// A record is an object of the fields that have values, in the order of the schema. Integers of
 /// any width are numbers; floating-point numbers too, in the shortest form that reads back the
-/// same, and `"NaN"`, `"Infinity"` and `"-Infinity"` are strings. Bytes are a string of base64
-/// with padding; addresses, prefixes and instants are strings of their `toString`.
+/// same, and `"NaN"`, `"Infinity"` and `"-Infinity"` are strings. Bytes are a string of base64 with
+/// padding; addresses, prefixes and instants are strings of their `toString`.
 public final class JsonText {
   private static final int FIRST_CAPACITY = 512;
   private static final int MAX_LONG_DIGITS = 20;

@@ -33,8 +33,7 @@ final class NetBytes {
   static void put(Prefix prefix, ByteSink sink) {
     Address first = prefix.first();
     int bits = first.family().bits();
-    sink.put(
-        first.family() == Family.IPV4 ? prefix.length() : FIRST_IPV6_PREFIX + prefix.length());
+    sink.put(first.family() == Family.IPV4 ? prefix.length() : FIRST_IPV6_PREFIX + prefix.length());
     sink.networkOrder(first.high(), first.low(), bits, prefixBytes(prefix.length()));
   }
 
@@ -88,8 +87,6 @@ final class NetBytes {
 
   /// The 64 bits that start with these bytes.
   private static long networkOrder(MemorySegment bytes, long at, int count) {
-    return count <= 0
-        ? 0
-        : Long.reverseBytes(Wire.unsigned(bytes, at, count));
+    return count <= 0 ? 0 : Long.reverseBytes(Wire.unsigned(bytes, at, count));
   }
 }

@@ -24,7 +24,7 @@ final class PoolLayout {
   private PoolLayout() {}
 
   static long blocks(long count) {
-    return count + BLOCK_VALUES - 1 >>> BLOCK_SHIFT;
+    return (count + BLOCK_VALUES - 1) >>> BLOCK_SHIFT;
   }
 
   /// Values in the block that starts with a value.

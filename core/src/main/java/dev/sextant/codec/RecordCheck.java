@@ -35,7 +35,8 @@ final class RecordCheck {
         view.at(segment, offset, length);
         array(view);
       }
-      case RECORD -> record(new RecordView(decoder, budget(), slot.record()).at(segment, offset, length));
+      case RECORD ->
+          record(new RecordView(decoder, budget(), slot.record()).at(segment, offset, length));
       default -> {
         // any bytes are bytes
       }
@@ -63,8 +64,7 @@ final class RecordCheck {
     int unused = layout.headBytes() * Byte.SIZE - layout.headBits();
     boolean clear =
         unused == 0
-            || Wire.octet(view.segment, view.start + layout.headBytes() - 1)
-                    >>> Byte.SIZE - unused
+            || Wire.octet(view.segment, view.start + layout.headBytes() - 1) >>> (Byte.SIZE - unused)
                 == 0;
     for (Slot slot : layout.slots()) {
       if (slot.valueBit != Slot.NONE && slot.presenceBit != Slot.NONE) {
@@ -77,8 +77,8 @@ final class RecordCheck {
   }
 
   private void array(ArrayView view) {
-    if (view.size() > 0 && Wire.sizeOfNumberAt(view.segment, view.start)
-        != Wire.sizeOfNumber(view.size())) {
+    if (view.size() > 0
+        && Wire.sizeOfNumberAt(view.segment, view.start) != Wire.sizeOfNumber(view.size())) {
       throw corrupt(view.start, Wire.NOT_SHORTEST);
     }
     for (int i = 0; i < view.size(); i++) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// Each component has the name of a field; fields without a component are not read, and missing
 /// when written. An optional or absent field is an `Optional`. A component's type is the one that
 /// [ItemView#getValue] gives, or one that does as well: for integers any primitive or its wrapper
-/// that holds all values, or `BigInteger`; for a nested record a record class or
-/// `Map<String, Object>`; for an array a `List` of these.
+/// that holds all values, or `BigInteger`; for a nested record a record class or `Map<String,
+/// Object>`; for an array a `List` of these.
 ///
 /// @param <T> the record class
 public final class RecordMapper<T extends Record> {
@@ -84,7 +84,10 @@ public final class RecordMapper<T extends Record> {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "the schema has no field for " + type.getName() + "." + declared.getName()));
+                        "the schema has no field for "
+                            + type.getName()
+                            + "."
+                            + declared.getName()));
     Slot slot = layout.slots()[index];
     MethodHandle accessor = lookup.unreflect(declared.getAccessor());
     return new Component(
@@ -102,8 +105,7 @@ public final class RecordMapper<T extends Record> {
     MethodHandle[] getters = new MethodHandle[components.length];
     for (int i = 0; i < getters.length; i++) {
       MethodHandle primitive = PrimitiveGetters.of(types[i]);
-      MethodHandle getter =
-          primitive != null ? primitive : READ.bindTo(components[i].type());
+      MethodHandle getter = primitive != null ? primitive : READ.bindTo(components[i].type());
       getters[i] =
           MethodHandles.insertArguments(getter, 1, components[i].slot().index)
               .asType(MethodType.methodType(types[i], RecordView.class));

@@ -70,7 +70,7 @@ public final class RecordView extends ItemView {
   }
 
   private boolean isPresent(Slot slot) {
-    return slot.required || slot.presenceBit != Slot.NONE && bit(slot.presenceBit);
+    return slot.required || (slot.presenceBit != Slot.NONE && bit(slot.presenceBit));
   }
 
   @Override

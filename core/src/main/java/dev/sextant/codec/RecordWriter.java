@@ -33,8 +33,8 @@ public final class RecordWriter {
   }
 
   /// Puts a value of the natural Java type: `Boolean`, any integer, `Float`, `Double`,
-  /// `CharSequence`, `byte[]`, `Address` (or `InetAddress`, or text), `Prefix` (or text), `Instant`,
-  /// a collection, or a map of names to values.
+  /// `CharSequence`, `byte[]`, `Address` (or `InetAddress`, or text), `Prefix` (or text),
+  /// `Instant`, a collection, or a map of names to values.
   public RecordWriter put(int index, Object value) {
     values[index] = Values.of(layout.slots()[index], value);
     return this;

@@ -6,8 +6,6 @@ import java.lang.foreign.MemorySegment;
 /// Reads the binary form of a schema that [SchemaWriter] describes; it trusts no byte.
 final class SchemaReader {
   private static final String SECTION = "schema";
-  private static final FieldType.Kind[] KINDS = FieldType.Kind.values();
-  private static final Presence[] PRESENCES = Presence.values();
 
   private final MemorySegment bytes;
   private final long end;
@@ -38,8 +36,8 @@ final class SchemaReader {
       Schema.Builder builder = Schema.builder();
       for (int i = 0; i < count; i++) {
         String name = name();
-        int presence = octet(PRESENCES.length, "no such presence");
-        builder.add(new Schema.Field(name, type(depth), PRESENCES[presence]));
+        int presence = octet(SchemaWriter.PRESENCES.size(), "no such presence");
+        builder.add(new Schema.Field(name, type(depth), SchemaWriter.PRESENCES.get(presence)));
       }
       return builder.build();
     } catch (IllegalArgumentException e) {
@@ -52,7 +50,7 @@ final class SchemaReader {
     if (depth > FieldType.MAX_DEPTH) {
       throw corrupt(from, "types nest deeper than " + FieldType.MAX_DEPTH);
     }
-    FieldType.Kind kind = KINDS[octet(KINDS.length, "no such kind")];
+    FieldType.Kind kind = SchemaWriter.KINDS.get(octet(SchemaWriter.KINDS.size(), "no such kind"));
     try {
       return switch (kind) {
         case BOOLEAN -> FieldType.bool();

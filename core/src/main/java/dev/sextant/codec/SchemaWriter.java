@@ -1,5 +1,7 @@
 package dev.sextant.codec;
 
+import java.util.List;
+
 /// Writes the binary form of a schema: the number of fields, then the fields.
 ///
 /// ```
@@ -11,6 +13,25 @@ package dev.sextant.codec;
 /// name   = length in bytes (number), UTF-8
 /// ```
 final class SchemaWriter {
+  /// Kinds in the order of their codes, which are for good; new ones go to the end.
+  static final List<FieldType.Kind> KINDS =
+      List.of(
+          FieldType.Kind.BOOLEAN,
+          FieldType.Kind.SIGNED,
+          FieldType.Kind.UNSIGNED,
+          FieldType.Kind.FLOAT,
+          FieldType.Kind.TEXT,
+          FieldType.Kind.BYTES,
+          FieldType.Kind.ADDRESS,
+          FieldType.Kind.PREFIX,
+          FieldType.Kind.TIME,
+          FieldType.Kind.ARRAY,
+          FieldType.Kind.RECORD);
+
+  /// Presences in the order of their codes.
+  static final List<Presence> PRESENCES =
+      List.of(Presence.REQUIRED, Presence.OPTIONAL, Presence.ABSENT);
+
   static final int INLINE = 0;
   static final int OWN_POOL = 1;
   static final int NAMED_POOL = 2;
@@ -29,13 +50,13 @@ final class SchemaWriter {
     sink.number(schema.fields().size());
     for (Schema.Field field : schema.fields()) {
       name(field.name());
-      sink.put(field.presence().ordinal());
+      sink.put(PRESENCES.indexOf(field.presence()));
       type(field.type());
     }
   }
 
   private void type(FieldType type) {
-    sink.put(type.kind().ordinal());
+    sink.put(KINDS.indexOf(type.kind()));
     if (type.bits() != 0) {
       sink.put(type.bits());
     }

@@ -39,7 +39,7 @@ final class Slot {
   final FieldType.Kind kind;
   final Form form;
 
-  /// Bytes of a value of form FIXED; of a boolean in an array, 1.
+  /// Bytes of a floating-point number.
   final int fixedBytes;
 
   /// The number of the pool that has the values, or NONE.
@@ -92,7 +92,7 @@ final class Slot {
     boolean plain = form == Form.NUMBER && pool == NONE;
     this.plainUnsigned = plain && kind == FieldType.Kind.UNSIGNED;
     this.plainSigned = plain && kind == FieldType.Kind.SIGNED;
-    this.fixedBytes = form == Form.FIXED ? type.bits() / Byte.SIZE : 1;
+    this.fixedBytes = kind == FieldType.Kind.FLOAT ? type.bits() / Byte.SIZE : 1;
   }
 
   private static Form form(FieldType type, int pool) {

@@ -241,8 +241,7 @@ public final class ValuePool {
     if (number < 0 || number >= count) {
       throw new IndexOutOfBoundsException("value " + number + " of a pool of " + count);
     }
-    long entry =
-        PoolLayout.HEADER_BYTES + (long) (number >>> PoolLayout.BLOCK_SHIFT) * entryBytes;
+    long entry = PoolLayout.HEADER_BYTES + (long) (number >>> PoolLayout.BLOCK_SHIFT) * entryBytes;
     long block = Wire.unsigned(bytes, entry, entryBytes);
     if (block < 0 || block >= dataEnd - dataStart) {
       throw corrupt(entry, "a block begins beyond the end");

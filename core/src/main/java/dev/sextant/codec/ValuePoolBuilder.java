@@ -131,7 +131,7 @@ public final class ValuePoolBuilder {
     }
     long rest = 0;
     for (; at < offset + length; at++) {
-      rest = rest << Byte.SIZE | bytes[at] & 0xff;
+      rest = rest << Byte.SIZE | (bytes[at] & 0xff);
     }
     hash = mix(hash, rest);
     return (int) (hash ^ hash >>> Integer.SIZE);
@@ -145,9 +145,7 @@ public final class ValuePoolBuilder {
   /// Bytes of the pool as it is now.
   public long sizeBytes() {
     long data = dataBytes();
-    return PoolLayout.HEADER_BYTES
-        + PoolLayout.blocks(count) * PoolLayout.entryBytes(data)
-        + data;
+    return PoolLayout.HEADER_BYTES + PoolLayout.blocks(count) * PoolLayout.entryBytes(data) + data;
   }
 
   private long dataBytes() {

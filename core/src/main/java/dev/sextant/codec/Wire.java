@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 /// The bytes of single numbers. All are little-endian, at any alignment.
 ///
 /// A **number** of at most 64 bits takes 1 to 9 bytes: the count of ones below the lowest zero bit
-/// of its first byte is the count of bytes that follow, and the bits above that zero are the number.
-/// Nine bytes are 0xff and then all 64 bits.
+/// of its first byte is the count of bytes that follow, and the bits above that zero are the
+/// number. Nine bytes are 0xff and then all 64 bits.
 ///
 /// A **wide** integer is one byte, the number itself up to 238; or 239 + n and then n bytes.
 final class Wire {
@@ -72,9 +72,7 @@ final class Wire {
     if (size > end - at) {
       throw new CorruptDataException(section, at, "a number is cut short");
     }
-    return size == MAX_NUMBER_BYTES
-        ? bytes.get(LONG, at + 1)
-        : unsigned(bytes, at, size) >>> size;
+    return size == MAX_NUMBER_BYTES ? bytes.get(LONG, at + 1) : unsigned(bytes, at, size) >>> size;
   }
 
   /// The unsigned integer of 1 to 8 bytes.
@@ -116,7 +114,7 @@ final class Wire {
       return size;
     }
     number(Slot.SECTION, bytes, at + size, end);
-    return size + sizeOfNumberAt(bytes, at + size);
+    return (long) size + sizeOfNumberAt(bytes, at + size);
   }
 
   static long epochSecond(MemorySegment bytes, long at, long end) {
@@ -151,7 +149,7 @@ final class Wire {
   }
 
   static long zigzag(long value) {
-    return value << 1 ^ value >> Long.SIZE - 1;
+    return (value << 1) ^ (value >> (Long.SIZE - 1));
   }
 
   static long unzigzag(long value) {
