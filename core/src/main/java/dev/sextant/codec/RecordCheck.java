@@ -64,7 +64,8 @@ final class RecordCheck {
     int unused = layout.headBytes() * Byte.SIZE - layout.headBits();
     boolean clear =
         unused == 0
-            || Wire.octet(view.segment, view.start + layout.headBytes() - 1) >>> (Byte.SIZE - unused)
+            || Wire.octet(view.segment, view.start + layout.headBytes() - 1)
+                    >>> (Byte.SIZE - unused)
                 == 0;
     for (Slot slot : layout.slots()) {
       if (slot.valueBit != Slot.NONE && slot.presenceBit != Slot.NONE) {

@@ -30,7 +30,7 @@ final class RandomRecords {
 
   private Schema schema(int depth, int fields) {
     Schema.Builder builder = Schema.builder();
-        for (int i = 0; i < fields; i++) {
+    for (int i = 0; i < fields; i++) {
       Presence presence = SchemaWriter.PRESENCES.get(Math.max(0, random.nextInt(7) - 4));
       builder.add(new Schema.Field("f" + i, type(depth), presence));
     }

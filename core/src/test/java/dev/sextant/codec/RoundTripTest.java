@@ -33,8 +33,7 @@ class RoundTripTest {
   /// Maps compare bytes and floating-point numbers by what they hold.
   static Object comparable(Object value) {
     return switch (value) {
-      case byte[] bytes ->
-          Arrays.toString(bytes);
+      case byte[] bytes -> Arrays.toString(bytes);
       case Float number -> Float.floatToRawIntBits(number);
       case Double number -> Double.doubleToRawLongBits(number);
       case List<?> list -> list.stream().map(RoundTripTest::comparable).toList();
