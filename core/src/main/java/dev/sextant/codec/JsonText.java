@@ -79,13 +79,14 @@ public final class JsonText {
 
   /// Appends the record that a view is at.
   ///
-  /// @throws LimitException if its JSON is longer than the options of the decoder allow; then
-  ///   nothing is appended
+  /// @throws LimitException if its JSON is longer, or made of more fields and elements, than the
+  ///   options of the decoder allow; then nothing is appended
   /// @throws dev.sextant.CorruptDataException if the record is damaged; likewise
   public JsonText append(RecordView view) {
     int before = size;
     limitTo(Math.min(MAX_SIZE - before, view.decoder.options().maxDecodedSize()) + before);
     boolean complete = false;
+    view.budget.start();
     try {
       putRecord(view);
       complete = true;
@@ -102,7 +103,9 @@ public final class JsonText {
     byte[][] names = view.layout().jsonNames();
     put('{');
     boolean first = true;
-    for (int i = 0; i < names.length; i++) {
+    view.budget.spend(names.length);
+    for (Slot slot : view.layout().stored()) {
+      int i = slot.index;
       if (view.isPresent(i)) {
         if (!first) {
           put(',');
@@ -117,6 +120,7 @@ public final class JsonText {
 
   private void putArray(ArrayView view) {
     put('[');
+    view.budget.spend(view.size());
     for (int i = 0; i < view.size(); i++) {
       if (i > 0) {
         put(',');

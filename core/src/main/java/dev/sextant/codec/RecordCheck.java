@@ -19,39 +19,40 @@ final class RecordCheck {
     new RecordCheck(view.decoder).record(view);
   }
 
-  /// Checks a value of a pool.
-  void pooled(Slot content, ValuePool pool, int number) {
+  /// Checks every value of a pool.
+  void pool(Slot content, ValuePool pool) {
+    DecodeBudget budget = new DecodeBudget(decoder.options().maxDecodedSize());
     MemorySegment segment = pool.segment();
-    long offset = pool.offset(number);
-    int length = pool.length(number);
-    body(content, segment, offset, length);
-  }
-
-  private void body(Slot slot, MemorySegment segment, long offset, int length) {
-    switch (slot.kind) {
-      case TEXT -> Utf8.decode(Slot.SECTION, segment, offset, length);
-      case ARRAY -> {
-        ArrayView view = new ArrayView(decoder, budget(), slot.element());
-        view.at(segment, offset, length);
-        array(view);
+    switch (content.kind) {
+      case TEXT -> {
+        for (int number = 0; number < pool.size(); number++) {
+          Utf8.decode(Slot.SECTION, segment, pool.offset(number), pool.length(number));
+        }
       }
-      case RECORD ->
-          record(new RecordView(decoder, budget(), slot.record()).at(segment, offset, length));
+      case ARRAY -> {
+        ArrayView view = new ArrayView(decoder, budget, content.element());
+        for (int number = 0; number < pool.size(); number++) {
+          view.at(segment, pool.offset(number), pool.length(number));
+          array(view);
+        }
+      }
+      case RECORD -> {
+        RecordView view = new RecordView(decoder, budget, content.record());
+        for (int number = 0; number < pool.size(); number++) {
+          record(view.at(segment, pool.offset(number), pool.length(number)));
+        }
+      }
       default -> {
         // any bytes are bytes
       }
     }
   }
 
-  private DecodeBudget budget() {
-    return new DecodeBudget(decoder.options().maxDecodedSize());
-  }
-
   private void record(RecordView view) {
     head(view);
-    for (int i = 0; i < view.size(); i++) {
-      if (view.isPresent(i)) {
-        item(view, i);
+    for (Slot slot : view.layout().stored()) {
+      if (view.isPresent(slot.index)) {
+        item(view, slot.index);
       }
     }
     if (view.endOfValues() != view.end) {
@@ -67,7 +68,7 @@ final class RecordCheck {
             || Wire.octet(view.segment, view.start + layout.headBytes() - 1)
                     >>> (Byte.SIZE - unused)
                 == 0;
-    for (Slot slot : layout.slots()) {
+    for (Slot slot : layout.stored()) {
       if (slot.valueBit != Slot.NONE && slot.presenceBit != Slot.NONE) {
         clear &= view.bit(slot.presenceBit) || !view.bit(slot.valueBit);
       }
@@ -117,7 +118,14 @@ final class RecordCheck {
       }
     }
     if (slot.form == Slot.Form.BODY) {
-      body(slot, view.segment, view.valueOffset(index), view.valueLength(index));
+      switch (slot.kind) {
+        case TEXT -> view.getText(index);
+        case ARRAY -> array(view.getArray(index));
+        case RECORD -> record(view.getRecord(index));
+        default -> {
+          // any bytes are bytes
+        }
+      }
     }
   }
 

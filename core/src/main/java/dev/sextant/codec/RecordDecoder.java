@@ -86,9 +86,7 @@ public final class RecordDecoder {
     List<PoolSlot> slots = schema.layout().pools();
     for (int i = 0; i < pools.length; i++) {
       pools[i].verify();
-      for (int number = 0; number < pools[i].size(); number++) {
-        check.pooled(slots.get(i).content(), pools[i], number);
-      }
+      check.pool(slots.get(i).content(), pools[i]);
     }
   }
 

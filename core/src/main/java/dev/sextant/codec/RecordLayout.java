@@ -16,6 +16,7 @@ import java.util.Map;
 final class RecordLayout {
   private final Schema schema;
   private final Slot[] slots;
+  private final Slot[] stored;
   private final Slot[] order;
   private final int headBits;
   private final List<PoolSlot> pools;
@@ -28,25 +29,28 @@ final class RecordLayout {
     jsonNames =
         schema.fields().stream().map(field -> jsonName(field.name())).toArray(byte[][]::new);
     int bits = 0;
-    List<Slot> stored = new ArrayList<>();
+    List<Slot> notAbsent = new ArrayList<>();
+    List<Slot> values = new ArrayList<>();
     for (int i = 0; i < slots.length; i++) {
       Slot slot = slots[i];
       slot.index = i;
       if (slot.form == Slot.Form.NOTHING) {
         continue;
       }
+      notAbsent.add(slot);
       if (!slot.required) {
         slot.presenceBit = bits++;
       }
       if (slot.form == Slot.Form.BIT) {
         slot.valueBit = bits++;
       } else {
-        stored.add(slot);
+        values.add(slot);
       }
     }
     headBits = bits;
-    stored.sort(Comparator.comparingInt(RecordLayout::orderClass));
-    order = stored.toArray(Slot[]::new);
+    stored = notAbsent.toArray(Slot[]::new);
+    values.sort(Comparator.comparingInt(RecordLayout::orderClass));
+    order = values.toArray(Slot[]::new);
     for (int i = 0; i < order.length; i++) {
       order[i].position = i;
       order[i].takesRest = i == order.length - 1 && order[i].form == Slot.Form.BODY;
@@ -79,6 +83,11 @@ final class RecordLayout {
   /// By index of the field.
   Slot[] slots() {
     return slots;
+  }
+
+  /// The slots that are not absent, in the order of the schema.
+  Slot[] stored() {
+    return stored;
   }
 
   /// The slots of the values behind the head, in the order of their bytes.

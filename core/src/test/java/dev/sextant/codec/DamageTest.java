@@ -9,6 +9,7 @@ import dev.sextant.SextantException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -146,6 +147,27 @@ class DamageTest {
     decoder.verify(payload, 0, (int) payload.byteSize());
     decoder.verifyPools();
     assertThat(view.getArray(0).size()).isEqualTo(20);
+  }
+
+  @Test
+  void recordsOfNothingAreCountedToo() {
+    Schema.Builder wide = Schema.builder().optional("there", FieldType.bool());
+    for (int i = 1; i < 1000; i++) {
+      wide.absent("f" + i, FieldType.text());
+    }
+    FieldType element = FieldType.record(wide.build()).shared();
+    Schema schema = Schema.builder().required("x", FieldType.array(element)).build();
+    Object many = Collections.nCopies(200, Map.of());
+    Encoded encoded = Encoded.of(schema, Map.of("x", many));
+    MemorySegment payload = encoded.payloads().get(0);
+    CodecOptions options = CodecOptions.defaults().withMaxDecodedSize(100_000);
+    RecordView view =
+        RecordDecoder.of(schema, encoded.pools(), options)
+            .view()
+            .at(payload, 0, (int) payload.byteSize());
+    assertThatThrownBy(view::toJson).isInstanceOf(LimitException.class);
+    assertThatThrownBy(view::toMap).isInstanceOf(LimitException.class);
+    assertThat(encoded.view(0).toMap()).isEqualTo(Map.of("x", many));
   }
 
   private static Object shallow(int depth) {
