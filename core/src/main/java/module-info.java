@@ -1,4 +1,4 @@
-/// Addresses, prefixes and ranges; the editable RIB; the FIB compiled from it; records of named fields.
+/// Addresses, prefixes and ranges; the editable RIB; the FIB compiled from it; encoded records.
 @SuppressWarnings("module") // the modules that it opens a package to are built after it
 module dev.sextant.core {
   requires static jdk.incubator.vector;
