@@ -1,7 +1,7 @@
 package dev.sextant.cli;
 
 import dev.sextant.net.Range;
-import dev.sextant.net.Target;
+import dev.sextant.net.RecordTarget;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,15 +15,15 @@ import java.util.Optional;
 /// @param error why the query has no target
 record Answer(
     String input,
-    Optional<Target> target,
+    Optional<RecordTarget> target,
     List<Match> matches,
     Optional<Range> gap,
     Optional<String> error) {
-  static Answer found(String input, Target target, List<Match> matches) {
+  static Answer found(String input, RecordTarget target, List<Match> matches) {
     return new Answer(input, Optional.of(target), matches, Optional.empty(), Optional.empty());
   }
 
-  static Answer missed(String input, Target target, Optional<Range> gap) {
+  static Answer missed(String input, RecordTarget target, Optional<Range> gap) {
     return new Answer(input, Optional.of(target), List.of(), gap, Optional.empty());
   }
 

@@ -30,7 +30,7 @@ final class CsvAnswers implements AnswerWriter {
           answer.input(),
           address,
           match.network().toString(),
-          ValueText.of(match.value()),
+          match.value().text(),
           "",
           "",
           match.source());

@@ -75,7 +75,9 @@ final class GenerateTraceCommand implements Callable<Integer> {
   public Integer call() {
     TableLoader loader = new TableLoader(sources, streams.err());
     Rib<Value> rib = new Rib<>();
-    loader.load().forEach(loaded -> loaded.rib().forEach(e -> rib.put(e.prefix(), e.value())));
+    for (Path file : loader.files()) {
+      loader.load(file).rib().forEach(entry -> rib.put(entry.prefix(), entry.value()));
+    }
     Trace trace = trace(PrefixTable.of(rib, family));
     streams.write(output, out -> write(trace, out));
     return loader.rejected() == 0 ? ExitStatus.OK : ExitStatus.REJECTED;

@@ -1,5 +1,8 @@
 package dev.sextant.cli;
 
+import dev.sextant.index.Index;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -9,12 +12,14 @@ import picocli.CommandLine.Option;
 /// `sextant info`: what the data holds, and what searches it.
 @Command(
     name = "info",
-    description = "Show what a table holds, how large it is compiled, and which code searches it.",
+    description =
+        "Show what a table or an index holds, how large it is, and which code searches it.",
     footer = {
       "",
       "Examples:",
       "  sextant info                              the table that ships with Sextant",
       "  sextant info --from rib.mrt.gz            a routing table of a BGP collector",
+      "  sextant info --from asn.sxi               an index and its sections",
       "  sextant info --format json --from a.csv b.csv"
     })
 final class InfoCommand implements Callable<Integer> {
@@ -51,7 +56,10 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     TableLoader loader = new TableLoader(source, streams.err());
-    List<TableFacts> tables = loader.load().stream().map(TableFacts::of).toList();
+    List<Facts> tables = new ArrayList<>();
+    for (Path file : loader.files()) {
+      tables.add(Index.isIndex(file) ? IndexFacts.of(file) : TableFacts.of(loader.load(file)));
+    }
     ResultWriter out = new ResultWriter(streams.out());
     switch (format) {
       case TEXT -> InfoReport.writeText(out, tables);

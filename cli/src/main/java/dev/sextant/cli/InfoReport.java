@@ -1,6 +1,7 @@
 package dev.sextant.cli;
 
 import dev.sextant.fib.Kernel;
+import dev.sextant.index.SectionInfo;
 import dev.sextant.net.Family;
 import dev.sextant.sources.ReadReport;
 import java.util.List;
@@ -14,9 +15,12 @@ final class InfoReport {
   private InfoReport() {}
 
   /// Writes the facts for people.
-  static void writeText(ResultWriter out, List<TableFacts> tables) {
-    for (TableFacts table : tables) {
-      writeTable(out, table);
+  static void writeText(ResultWriter out, List<Facts> files) {
+    for (Facts facts : files) {
+      switch (facts) {
+        case TableFacts table -> writeTable(out, table);
+        case IndexFacts index -> writeIndex(out, index);
+      }
     }
     line(out, "kernel", kernel() + ": " + Kernel.reason());
     line(out, "sextant", Version.number());
@@ -42,6 +46,41 @@ final class InfoReport {
     table
         .families()
         .forEach((family, facts) -> line(out, "fib " + label(family), compiled(table, family)));
+    out.write("\n");
+  }
+
+  private static void writeIndex(ResultWriter out, IndexFacts index) {
+    line(out, "index", OneLine.of(index.file()));
+    line(
+        out,
+        "size",
+        "%s bytes, %.1f a record".formatted(count(index.bytes()), index.bytesPerRecord()));
+    line(
+        out,
+        "records",
+        "%s: %s IPv4, %s IPv6, %s ASN"
+            .formatted(
+                count(index.records()),
+                count(index.ipv4()),
+                count(index.ipv6()),
+                count(index.asn())));
+    line(out, "payloads", count(index.payloads()) + " distinct");
+    index.schema().ifPresent(schema -> line(out, "schema", OneLine.of(schema.toString())));
+    if (!index.metadata().isEmpty()) {
+      line(out, "metadata", OneLine.of(index.metadata()));
+    }
+    String name = "sections";
+    for (SectionInfo section : index.sections()) {
+      line(
+          out,
+          name,
+          "%-28s %12s bytes %5.1f %%"
+              .formatted(
+                  section.name(),
+                  count(section.lengthBytes()),
+                  100.0 * section.lengthBytes() / index.bytes()));
+      name = "";
+    }
     out.write("\n");
   }
 
@@ -85,12 +124,17 @@ final class InfoReport {
   }
 
   /// Writes the facts for programs, as one JSON object.
-  static void writeJson(ResultWriter out, List<TableFacts> tables) {
+  static void writeJson(ResultWriter out, List<Facts> files) {
     new JsonLines(out)
         .object(
             json -> {
               json.writeArrayPropertyStart("tables");
-              tables.forEach(table -> writeTable(json, table));
+              for (Facts facts : files) {
+                switch (facts) {
+                  case TableFacts table -> writeTable(json, table);
+                  case IndexFacts index -> writeIndex(json, index);
+                }
+              }
               json.writeEndArray();
               json.writeStringProperty("kernel", kernel());
               json.writeStringProperty("kernel_reason", Kernel.reason());
@@ -112,6 +156,30 @@ final class InfoReport {
     json.writeNumberProperty("distinct_values", table.distinctValues());
     json.writeNumberProperty("fib_bytes", table.fib().sizeBytes());
     json.writeNumberProperty("fib_bytes_per_prefix", bytesPerPrefix(table));
+    json.writeEndObject();
+  }
+
+  private static void writeIndex(JsonGenerator json, IndexFacts index) {
+    json.writeStartObject();
+    json.writeStringProperty("file", index.file());
+    json.writeStringProperty("format", "index");
+    json.writeNumberProperty("bytes", index.bytes());
+    json.writeNumberProperty("records", index.records());
+    json.writeNumberProperty("ipv4", index.ipv4());
+    json.writeNumberProperty("ipv6", index.ipv6());
+    json.writeNumberProperty("asn", index.asn());
+    json.writeNumberProperty("payloads", index.payloads());
+    json.writeStringProperty("schema", index.schema().map(Object::toString).orElse(""));
+    json.writeStringProperty("metadata", index.metadata());
+    json.writeArrayPropertyStart("sections");
+    for (SectionInfo section : index.sections()) {
+      json.writeStartObject();
+      json.writeStringProperty("name", section.name());
+      json.writeNumberProperty("offset", section.offset());
+      json.writeNumberProperty("bytes", section.lengthBytes());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 

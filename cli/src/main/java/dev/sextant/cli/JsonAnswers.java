@@ -49,7 +49,7 @@ final class JsonAnswers implements AnswerWriter {
   private void writeMatch(JsonGenerator json, Match match) {
     json.writeStringProperty("network", match.network().toString());
     json.writeName("value");
-    ValueText.writeJson(json, match.value());
+    match.value().writeJson(json);
     if (sources) {
       json.writeStringProperty("source", match.source());
     }

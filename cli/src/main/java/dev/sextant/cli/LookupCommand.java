@@ -21,9 +21,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Find the networks that cover an address, and what is known about them.",
       "",
-      "A query is an address, a prefix or a range (first-last). An address gets its most specific"
-          + " match; a prefix or a range the network with just its addresses. A query that nothing"
-          + " covers gets the empty range around it."
+      "A query is an address, a prefix, a range (first-last) or, of an index, an ASN (AS64496). An"
+          + " address gets its most specific match; a prefix or a range the network with just its"
+          + " addresses. A query that nothing covers gets the empty range around it."
     },
     footer = {
       "",
@@ -97,7 +97,7 @@ final class LookupCommand implements Callable<Integer> {
             spec.commandLine(),
             "the table is read from standard input, so name the queries as words");
       }
-      answerLines(loader.load().stream().map(loaded -> loaded.table().compiled()).toList());
+      answerLines(loader.loadAll().stream().map(Table::compiled).toList());
     } else {
       answer(loader.loadNear(targets(queries)), queries);
     }

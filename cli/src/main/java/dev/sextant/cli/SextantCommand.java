@@ -1,9 +1,11 @@
 package dev.sextant.cli;
 
 import dev.sextant.AddressFormatException;
+import dev.sextant.CorruptDataException;
 import dev.sextant.InputException;
 import dev.sextant.LimitException;
 import dev.sextant.OutputException;
+import dev.sextant.SchemaMismatchException;
 import dev.sextant.SextantException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -73,6 +75,7 @@ final class SextantCommand implements Runnable {
         new CommandLine(this)
             .addSubcommand(new LookupCommand(streams))
             .addSubcommand(new InfoCommand(streams))
+            .addSubcommand(new BuildCommand(streams))
             .addSubcommand(new CidrCommand(streams))
             .addSubcommand(new ReplayCommand(streams))
             .addSubcommand(GenerateCommand.line(streams))
@@ -115,7 +118,9 @@ final class SextantCommand implements Runnable {
     return switch (known) {
       case AddressFormatException usage -> ExitStatus.USAGE;
       case InputException input -> ExitStatus.INPUT;
-      case LimitException limit -> ExitStatus.INPUT;
+      case CorruptDataException input -> ExitStatus.INPUT;
+      case SchemaMismatchException input -> ExitStatus.INPUT;
+      case LimitException input -> ExitStatus.INPUT;
       case OutputException output -> ExitStatus.OUTPUT;
     };
   }

@@ -1,7 +1,7 @@
 package dev.sextant.cli;
 
 import dev.sextant.AddressFormatException;
-import dev.sextant.net.Target;
+import dev.sextant.net.RecordTarget;
 import dev.sextant.sources.TableReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ final class SourceOptions {
       paramLabel = "FILE",
       completionCandidates = FileNames.class,
       description = {
-        "The data: prefix lists, CSV or MRT files, plain or compressed.",
+        "The data: prefix lists, CSV or MRT files, plain or compressed, or indexes.",
         "Without it, the table that ships with Sextant."
       })
   private List<String> from = new ArrayList<>();
@@ -51,7 +51,7 @@ final class SourceOptions {
 
   private static boolean isQuery(String word) {
     try {
-      Target.parse(word);
+      RecordTarget.parse(word);
       return true;
     } catch (AddressFormatException e) {
       return false;

@@ -1,64 +1,32 @@
 package dev.sextant.cli;
 
-import dev.sextant.fib.Fib;
-import dev.sextant.fib.FibOptions;
-import dev.sextant.net.Address;
-import dev.sextant.net.Prefix;
-import dev.sextant.rib.RibEntry;
-import dev.sextant.rib.RibView;
-import dev.sextant.sources.Value;
-import java.util.ArrayList;
-import java.util.HashMap;
+import dev.sextant.net.Range;
+import dev.sextant.net.RecordTarget;
+import dev.sextant.net.Target;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
-/// A table that was read, and how it finds the most specific match of an address.
-///
-/// @param source the file as the user named it
-/// @param rib its prefixes
-/// @param matcher finds the most specific match
-record Table(String source, RibView<Value> rib, Matcher matcher) {
-  /// Finds the most specific match of an address.
-  interface Matcher {
-    Optional<RibEntry<Value>> longestMatch(Address address);
-  }
+/// Data that answers queries: a table that was read, or an index.
+sealed interface Table permits RibTable, IndexTable {
+  /// The file, as the user named it.
+  String source();
 
-  /// A table that is asked a few times only.
-  static Table of(String source, RibView<Value> rib) {
-    return new Table(source, rib, rib::longestMatch);
-  }
+  /// Of an address or an ASN the most specific network that covers it; of a prefix or range the
+  /// network with just its addresses.
+  Optional<Match> best(RecordTarget target);
 
-  /// The same table, compiled for many questions.
-  Table compiled() {
-    CompiledTable compiled = CompiledTable.of(rib);
-    return new Table(source, rib, compiled::longestMatch);
-  }
+  /// All networks that cover the whole target, most specific first.
+  List<Match> covering(RecordTarget target);
 
-  /// A FIB whose values are numbers of distinct values.
-  record CompiledTable(Fib fib, List<Value> distinctValues) {
-    static CompiledTable of(RibView<Value> rib) {
-      List<Value> distinct = new ArrayList<>();
-      Map<Value, Integer> numbers = new HashMap<>();
-      for (RibEntry<Value> entry : rib) {
-        if (numbers.putIfAbsent(entry.value(), distinct.size()) == null) {
-          distinct.add(entry.value());
-        }
-      }
-      Fib fib =
-          Fib.compile(
-              rib, value -> Objects.requireNonNull(numbers.get(value)), FibOptions.defaults());
-      return new CompiledTable(fib, distinct);
-    }
+  /// All networks inside the target, in order.
+  List<Match> covered(RecordTarget target);
 
-    Optional<RibEntry<Value>> longestMatch(Address address) {
-      long number = fib.lookup(address);
-      if (number < 0) {
-        return Optional.empty();
-      }
-      Prefix network = fib.match(address).orElseThrow();
-      return Optional.of(new RibEntry<>(network, distinctValues.get((int) number)));
-    }
-  }
+  /// All networks that share an address with the target, in order.
+  List<Match> overlapping(RecordTarget target);
+
+  /// The empty addresses around a target; nothing if a network shares an address with it.
+  Optional<Range> gap(Target target);
+
+  /// The same data, prepared for many questions.
+  Table compiled();
 }

@@ -27,7 +27,8 @@ record TableFacts(
     long duplicates,
     Map<Family, FamilyFacts> families,
     int distinctValues,
-    Fib fib) {
+    Fib fib)
+    implements Facts {
   /// What one family of a table holds.
   ///
   /// @param prefixes number of prefixes
@@ -44,7 +45,7 @@ record TableFacts(
     }
     Map<Family, FamilyFacts> families = new EnumMap<>(Family.class);
     counts.forEach((family, count) -> families.put(family, count.facts()));
-    Table.CompiledTable compiled = Table.CompiledTable.of(loaded.rib());
+    RibTable.CompiledTable compiled = RibTable.CompiledTable.of(loaded.rib());
     return new TableFacts(
         loaded.file().toString(),
         loaded.report(),

@@ -1,11 +1,14 @@
 package dev.sextant.cli;
 
+import dev.sextant.index.Index;
 import dev.sextant.net.Address;
 import dev.sextant.net.Prefix;
 import dev.sextant.net.Range;
 import dev.sextant.net.Target;
 import dev.sextant.rib.Rib;
+import dev.sextant.rib.RibEntry;
 import dev.sextant.sources.ReadReport;
+import dev.sextant.sources.RowSink;
 import dev.sextant.sources.Value;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -20,7 +23,7 @@ final class TableLoader {
   /// @param duplicates rows whose prefix was there already
   record Loaded(Path file, Rib<Value> rib, ReadReport report, long duplicates) {
     Table table() {
-      return Table.of(file.toString(), rib);
+      return RibTable.of(file.toString(), rib);
     }
   }
 
@@ -38,27 +41,64 @@ final class TableLoader {
     return reader.rejected();
   }
 
-  /// Reads each file whole.
-  List<Loaded> load() {
-    List<Loaded> tables = new ArrayList<>();
+  /// The files, as the user named them.
+  List<Path> files() {
+    return options.files();
+  }
+
+  /// Reads a file whole.
+  Loaded load(Path file) {
+    Rib<Value> rib = new Rib<>();
+    duplicates = 0;
+    ReadReport report = reader.read(file, (target, value) -> join(rib, target, value));
+    return new Loaded(file, rib, report, duplicates);
+  }
+
+  /// Reads each file whole, or opens it if it is an index.
+  List<Table> loadAll() {
+    List<Table> tables = new ArrayList<>();
     for (Path file : options.files()) {
-      Rib<Value> rib = new Rib<>();
-      duplicates = 0;
-      ReadReport report = reader.read(file, (target, value) -> join(rib, target, value));
-      tables.add(new Loaded(file, rib, report, duplicates));
+      tables.add(Index.isIndex(file) ? open(file) : load(file).table());
     }
     return tables;
+  }
+
+  /// Reads the rows of all files; those of a routing table joined by prefix.
+  void loadRows(RowSink sink) {
+    for (Path file : options.files()) {
+      Rib<Value> routes = new Rib<>();
+      reader.read(
+          file,
+          (target, value) -> {
+            if (value instanceof Value.Routes) {
+              join(routes, target, value);
+            } else {
+              sink.row(target, value);
+            }
+          });
+      for (RibEntry<Value> entry : routes) {
+        sink.row(entry.prefix(), entry.value());
+      }
+    }
+  }
+
+  private static Table open(Path file) {
+    return new IndexTable(file.toString(), Index.open(file));
   }
 
   /// Of each file reads what these queries depend on.
   List<Table> loadNear(List<Target> queries) {
     List<Table> tables = new ArrayList<>();
     for (Path file : options.files()) {
+      if (Index.isIndex(file)) {
+        tables.add(open(file));
+        continue;
+      }
       Rib<Value> rib = new Rib<>();
       Nearby nearby = new Nearby(queries, (target, value) -> join(rib, target, value));
       reader.read(file, nearby);
       nearby.finish((target, value) -> addIfAbsent(rib, target, value));
-      tables.add(Table.of(file.toString(), rib));
+      tables.add(RibTable.of(file.toString(), rib));
     }
     return tables;
   }

@@ -22,7 +22,7 @@ final class TextAnswers implements AnswerWriter {
           answer.gap().map(gap -> "no match; nothing in " + gap).orElse("no match"));
     }
     for (Match match : answer.matches()) {
-      String value = ValueText.of(match.value());
+      String value = match.value().text();
       String network = match.network().toString();
       if (sources) {
         line(answer.input(), network, value, match.source());

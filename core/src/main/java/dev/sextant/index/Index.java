@@ -1,6 +1,9 @@
 package dev.sextant.index;
 
+import dev.sextant.CorruptDataException;
 import dev.sextant.InputException;
+import dev.sextant.codec.RecordDecoder;
+import dev.sextant.codec.Schema;
 import dev.sextant.net.Address;
 import dev.sextant.net.Asn;
 import dev.sextant.net.AsnRange;
@@ -44,6 +47,11 @@ public final class Index implements AutoCloseable {
   private final boolean leased;
   private final Spaces spaces;
   private final Records records;
+
+  /// Whether a file starts as an index does; false for what cannot be read.
+  public static boolean isIndex(Path file) {
+    return IndexFile.startsWithMagic(file);
+  }
 
   private Index(Sections sections, Arena arena, OpenOptions options) {
     this.sections = sections;
@@ -274,6 +282,17 @@ public final class Index implements AutoCloseable {
     }
   }
 
+  /// Visits the records that cover the first key of a target, in match order.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachMatch(RecordTarget target, RecordVisitor visitor) {
+    return switch (target) {
+      case Target ip -> forEachMatch(ip.first(), visitor);
+      case Asn asn -> forEachMatch(asn, visitor);
+      case AsnRange range -> forEachMatch(range.first(), visitor);
+    };
+  }
+
   /// The most specific record that covers an address.
   public Optional<Match> match(Address address) {
     long record = mostSpecific(address);
@@ -455,6 +474,49 @@ public final class Index implements AutoCloseable {
     return sections
         .find(SectionKind.METADATA, SectionsWriter.WHOLE)
         .orElse(MemorySegment.ofArray(new byte[0]).asReadOnly());
+  }
+
+  /// The schema of the payloads, if they are records of a codec.
+  ///
+  /// @throws InputException if it is damaged
+  public Optional<Schema> schema() {
+    try {
+      return sections.find(SectionKind.SCHEMA, SectionsWriter.WHOLE).map(Schema::parse);
+    } catch (CorruptDataException e) {
+      throw failure(e);
+    }
+  }
+
+  /// What decodes the payloads.
+  ///
+  /// @throws IllegalStateException if the payloads are no records of a codec
+  /// @throws InputException if schema or shared values are damaged
+  public RecordDecoder decoder() {
+    Schema schema =
+        schema()
+            .orElseThrow(() -> new IllegalStateException("the payloads of the index have no schema"));
+    try {
+      return RecordDecoder.of(
+          schema, sections.bytes(SectionKind.VALUE_POOLS, SectionsWriter.WHOLE));
+    } catch (CorruptDataException | InternalError e) {
+      throw failure(e);
+    }
+  }
+
+  /// What decodes the payloads, which have to be records of an expected schema.
+  ///
+  /// @throws dev.sextant.SchemaMismatchException if they are not, with the field that differs
+  /// @throws IllegalStateException if the payloads are no records of a codec
+  /// @throws InputException if schema or shared values are damaged
+  public RecordDecoder decoder(Schema expected) {
+    RecordDecoder decoder = decoder();
+    decoder.schema().check(expected);
+    return decoder;
+  }
+
+  /// Number of distinct payloads.
+  public long payloadCount() {
+    return records.payloadCount();
   }
 
   /// The sections of the file, in its order.

@@ -2,6 +2,7 @@ package dev.sextant.index;
 
 import dev.sextant.LimitException;
 import dev.sextant.OutputException;
+import dev.sextant.codec.RecordEncoder;
 import dev.sextant.internal.bytes.ByteSpool;
 import dev.sextant.internal.column.ColumnWriter;
 import dev.sextant.internal.file.StagedFile;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /// Builds an index in memory: records in, in any order, then the whole as bytes or as a file.
 ///
@@ -40,6 +42,7 @@ public final class IndexBuilder {
   private final Map<KeySpace, CollectedTargets> spaces = new EnumMap<>(KeySpace.class);
   private int records;
   private byte[] metadata = NOTHING;
+  private Optional<RecordEncoder> encoder = Optional.empty();
 
   /// A builder that takes as much as fits in memory.
   public IndexBuilder() {
@@ -57,6 +60,13 @@ public final class IndexBuilder {
   /// Sets the metadata of the whole: any bytes, none before.
   public void metadata(byte[] bytes) {
     metadata = bytes.clone();
+  }
+
+  /// Says that payloads are records of a codec, whose schema and shared values go into the index.
+  ///
+  /// @param encoder the one that encodes all payloads; asked when the index is written
+  public void encoder(RecordEncoder encoder) {
+    this.encoder = Optional.of(encoder);
   }
 
   /// Pushes a record.
@@ -165,7 +175,9 @@ public final class IndexBuilder {
   }
 
   /// Writes the index to a channel, which stays open.
-  public void writeTo(WritableByteChannel channel) throws IOException {
+  ///
+  /// @return its bytes
+  public long writeTo(WritableByteChannel channel) throws IOException {
     SectionsWriter sections = new SectionsWriter();
     PayloadNumbers numbers = new PayloadNumbers(payloads);
     for (CollectedTargets targets : spaces.values()) {
@@ -178,9 +190,13 @@ public final class IndexBuilder {
     }
     numbers.writeTo(sections);
     if (metadata.length > 0) {
-      sections.add(SectionKind.METADATA, SectionsWriter.WHOLE).put(metadata, 0, metadata.length);
+      addWhole(sections, SectionKind.METADATA, metadata);
     }
-    sections.writeTo(channel, records);
+    if (encoder.isPresent()) {
+      addWhole(sections, SectionKind.SCHEMA, encoder.get().schema().toBytes());
+      encoder.get().writePools(sections.add(SectionKind.VALUE_POOLS, SectionsWriter.WHOLE).asStream());
+    }
+    return sections.writeTo(channel, records);
   }
 
   /// The index as bytes; at most 2 GiB.
@@ -192,6 +208,10 @@ public final class IndexBuilder {
       throw new UncheckedIOException(impossible); // memory has no such errors
     }
     return bytes.toByteArray();
+  }
+
+  private static void addWhole(SectionsWriter sections, SectionKind kind, byte[] bytes) {
+    sections.add(kind, SectionsWriter.WHOLE).put(bytes, 0, bytes.length);
   }
 
   /// Whether the order of records is that of ids in every key space, so that a search finds an id.

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -18,6 +19,22 @@ final class IndexFile {
   private static final int READ_BYTES = 1 << 20;
 
   private IndexFile() {}
+
+  /// Whether a regular file starts as an index does.
+  static boolean startsWithMagic(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      ByteBuffer start = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+      while (start.hasRemaining() && channel.read(start) >= 0) {
+        // a short read goes on
+      }
+      return !start.hasRemaining() && start.getLong(0) == IndexFormat.MAGIC;
+    } catch (IOException e) {
+      return false;
+    }
+  }
 
   /// The bytes of a file.
   ///

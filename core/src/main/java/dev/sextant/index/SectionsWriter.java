@@ -36,7 +36,9 @@ final class SectionsWriter {
   }
 
   /// Writes the file.
-  void writeTo(WritableByteChannel channel, long records) throws IOException {
+  ///
+  /// @return its bytes
+  long writeTo(WritableByteChannel channel, long records) throws IOException {
     sections.sort(Comparator.comparing(Section::kind).thenComparingInt(Section::space));
     ByteSpool table = new ByteSpool();
     long offset = IndexFormat.HEADER_BYTES + (long) sections.size() * IndexFormat.SECTION_BYTES;
@@ -62,6 +64,7 @@ final class SectionsWriter {
       section.bytes.writeTo(channel);
       written += padding.sizeBytes() + section.bytes.sizeBytes();
     }
+    return written;
   }
 
   private ByteSpool header(long fileBytes, long records, int tableChecksum) {

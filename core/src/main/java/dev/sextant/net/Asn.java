@@ -1,5 +1,7 @@
 package dev.sextant.net;
 
+import dev.sextant.AddressFormatException;
+
 /// An autonomous system number.
 ///
 /// Order is by number.
@@ -14,6 +16,13 @@ public record Asn(long number) implements RecordTarget, Comparable<Asn> {
     if (number < 0 || number > MAX) {
       throw new IllegalArgumentException("an ASN is a number from 0 to " + MAX);
     }
+  }
+
+  /// Parses an ASN, such as `AS64496`; the letters may be small.
+  ///
+  /// @throws AddressFormatException if the text is none
+  public static Asn parse(CharSequence text) {
+    return new Asn(AsnText.number(text, 0, text.length()));
   }
 
   @Override

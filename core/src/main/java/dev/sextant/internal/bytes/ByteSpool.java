@@ -1,6 +1,7 @@
 package dev.sextant.internal.bytes;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.WritableByteChannel;
@@ -102,6 +103,21 @@ public final class ByteSpool {
       @Override
       public void close() {
         // the spool stays
+      }
+    };
+  }
+
+  /// A stream that appends; closing it does nothing.
+  public OutputStream asStream() {
+    return new OutputStream() {
+      @Override
+      public void write(int value) {
+        putByte(value);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int lengthBytes) {
+        put(bytes, offset, lengthBytes);
       }
     };
   }
