@@ -57,7 +57,7 @@ final class TableLoader {
   /// Reads each file whole, or opens it if it is an index.
   List<Table> loadAll() {
     List<Table> tables = new ArrayList<>();
-    for (Path file : options.files()) {
+    for (Path file : filesToAsk()) {
       tables.add(Index.isIndex(file) ? open(file) : load(file).table());
     }
     return tables;
@@ -82,6 +82,17 @@ final class TableLoader {
     }
   }
 
+  /// The files, with the index of the table that ships with Sextant in its place.
+  private List<Path> filesToAsk() {
+    return options.files().stream()
+        .map(
+            file ->
+                file.toString().equals(ShippedTable.path())
+                    ? ShippedTable.index().orElse(file)
+                    : file)
+        .toList();
+  }
+
   private static Table open(Path file) {
     return new IndexTable(file.toString(), Index.open(file));
   }
@@ -89,7 +100,7 @@ final class TableLoader {
   /// Of each file reads what these queries depend on.
   List<Table> loadNear(List<Target> queries) {
     List<Table> tables = new ArrayList<>();
-    for (Path file : options.files()) {
+    for (Path file : filesToAsk()) {
       if (Index.isIndex(file)) {
         tables.add(open(file));
         continue;
