@@ -13,6 +13,7 @@ import dev.sextant.net.RecordTarget;
 import dev.sextant.net.Target;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,8 @@ import org.jspecify.annotations.Nullable;
 public final class Index implements AutoCloseable {
   /// No record.
   public static final long NONE = -1;
+
+  private static final long IPV6_BYTES = 16;
 
   private final Sections sections;
   private final Arena arena;
@@ -395,6 +398,96 @@ public final class Index implements AutoCloseable {
       spaces.mostSpecific(high, low, from, to, found);
     } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
       throw failure(e);
+    }
+  }
+
+  /// Whether any record covers IPv4 addresses `from` (inclusive) to `to` (exclusive).
+  ///
+  /// @param covered takes the answers, at the same places
+  public void covers(int[] addresses, int from, int to, boolean[] covered) {
+    Objects.checkFromToIndex(from, to, addresses.length);
+    Objects.checkFromToIndex(from, to, covered.length);
+    for (int i = from; i < to; i++) {
+      covered[i] = covers(addresses[i]);
+    }
+  }
+
+  /// Whether any record covers IPv6 addresses `from` (inclusive) to `to` (exclusive).
+  ///
+  /// @param covered takes the answers, at the same places
+  public void covers(long[] high, long[] low, int from, int to, boolean[] covered) {
+    Objects.checkFromToIndex(from, to, high.length);
+    Objects.checkFromToIndex(from, to, low.length);
+    Objects.checkFromToIndex(from, to, covered.length);
+    for (int i = from; i < to; i++) {
+      covered[i] = covers(high[i], low[i]);
+    }
+  }
+
+  /// Visits the records that cover each of many IPv4 addresses, in match order.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachMatch(int[] addresses, int from, int to, BatchVisitor visitor) {
+    Objects.checkFromToIndex(from, to, addresses.length);
+    for (int i = from; i < to; i++) {
+      int place = i;
+      if (!forEachMatch(addresses[i], record -> visitor.visit(place, record))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Visits the records that cover each of many IPv6 addresses, in match order.
+  ///
+  /// @return whether the visitor wanted all
+  public boolean forEachMatch(long[] high, long[] low, int from, int to, BatchVisitor visitor) {
+    Objects.checkFromToIndex(from, to, high.length);
+    Objects.checkFromToIndex(from, to, low.length);
+    for (int i = from; i < to; i++) {
+      int place = i;
+      if (!forEachMatch(high[i], low[i], record -> visitor.visit(place, record))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Finds the most specific records of IPv4 addresses in memory, such as a column of another
+  /// runtime; nothing is copied.
+  ///
+  /// @param addresses 32-bit addresses in native byte order, 4 bytes each
+  /// @param count how many of them
+  /// @param found takes the records, 8 bytes each; [#NONE] where nothing covers the address
+  /// @throws IndexOutOfBoundsException if a segment is too short
+  public void mostSpecificIpv4(MemorySegment addresses, long count, MemorySegment found) {
+    Objects.checkFromIndexSize(0, Math.multiplyExact(count, Integer.BYTES), addresses.byteSize());
+    Objects.checkFromIndexSize(0, Math.multiplyExact(count, Long.BYTES), found.byteSize());
+    for (long i = 0; i < count; i++) {
+      int address = addresses.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, i);
+      found.setAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, i, mostSpecific(address));
+    }
+  }
+
+  /// Finds the most specific records of IPv6 addresses in memory, such as a column of another
+  /// runtime; nothing is copied.
+  ///
+  /// @param addresses pairs of 64-bit numbers in native byte order, the upper half first, 16 bytes
+  ///   each
+  /// @param count how many of them
+  /// @param found takes the records, 8 bytes each; [#NONE] where nothing covers the address
+  /// @param unmap whether an IPv4-mapped address is looked up as the IPv4 address
+  /// @throws IndexOutOfBoundsException if a segment is too short
+  public void mostSpecificIpv6(
+      MemorySegment addresses, long count, MemorySegment found, boolean unmap) {
+    Objects.checkFromIndexSize(0, Math.multiplyExact(count, IPV6_BYTES), addresses.byteSize());
+    Objects.checkFromIndexSize(0, Math.multiplyExact(count, Long.BYTES), found.byteSize());
+    for (long i = 0; i < count; i++) {
+      long high = addresses.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, 2 * i);
+      long low = addresses.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, 2 * i + 1);
+      long record =
+          unmap && Address.isMapped(high, low) ? mostSpecific((int) low) : mostSpecific(high, low);
+      found.setAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, i, record);
     }
   }
 

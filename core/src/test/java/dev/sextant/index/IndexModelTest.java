@@ -6,6 +6,7 @@ import dev.sextant.net.Address;
 import dev.sextant.net.Asn;
 import dev.sextant.net.Range;
 import dev.sextant.net.RecordTarget;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -174,13 +175,46 @@ class IndexModelTest {
     for (int i = 0; i < addresses.length; i++) {
       assertThat(found[i]).as(what).isEqualTo(index.mostSpecific(addresses[i]));
     }
+    boolean[] covered = new boolean[addresses.length];
+    index.covers(addresses, 0, addresses.length, covered);
+    MemorySegment column = MemorySegment.ofArray(addresses);
+    long[] foundInMemory = new long[addresses.length];
+    index.mostSpecificIpv4(column, addresses.length, MemorySegment.ofArray(foundInMemory));
+    assertThat(foundInMemory).as(what).isEqualTo(found);
+    List<List<Long>> all = new ArrayList<>();
+    for (int i = 0; i < addresses.length; i++) {
+      assertThat(covered[i]).as(what).isEqualTo(found[i] != Index.NONE);
+      all.add(new ArrayList<>());
+    }
+    index.forEachMatch(
+        addresses, 0, addresses.length, (place, record) -> all.get(place).add(index.id(record)));
+    for (int i = 0; i < addresses.length; i++) {
+      assertThat(all.get(i)).as(what).isEqualTo(model.matches(4, ipv4.get(i)));
+    }
     List<Address> ipv6 = model.probes(6).stream().map(key -> ModelIndex.address(6, key)).toList();
     long[] high = ipv6.stream().mapToLong(Address::high).toArray();
     long[] low = ipv6.stream().mapToLong(Address::low).toArray();
     found = new long[high.length];
     index.mostSpecific(high, low, 0, high.length, found);
+    boolean[] covered6 = new boolean[high.length];
+    index.covers(high, low, 0, high.length, covered6);
+    long[] pairs = new long[2 * high.length];
+    List<List<Long>> all6 = new ArrayList<>();
     for (int i = 0; i < high.length; i++) {
       assertThat(found[i]).as(what).isEqualTo(index.mostSpecific(high[i], low[i]));
+      assertThat(covered6[i]).as(what).isEqualTo(found[i] != Index.NONE);
+      pairs[2 * i] = high[i];
+      pairs[2 * i + 1] = low[i];
+      all6.add(new ArrayList<>());
+    }
+    foundInMemory = new long[high.length];
+    index.mostSpecificIpv6(
+        MemorySegment.ofArray(pairs), high.length, MemorySegment.ofArray(foundInMemory), false);
+    assertThat(foundInMemory).as(what).isEqualTo(found);
+    index.forEachMatch(
+        high, low, 0, high.length, (place, record) -> all6.get(place).add(index.id(record)));
+    for (int i = 0; i < high.length; i++) {
+      assertThat(all6.get(i)).as(what).isEqualTo(index.matches(ipv6.get(i)).stream().map(Match::id).toList());
     }
   }
 }
