@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
       "Build an index: a file that opens at once and is asked in place.",
       "",
       "Every row becomes a record, with its address, prefix or range as it stands in the file;"
-          + " duplicates and overlaps are kept. Only a routing table's rows of one prefix become one"
-          + " record, with all routes."
+          + " duplicates and overlaps are kept. Only a routing table's rows of one prefix become"
+          + " one record, with all routes."
     },
     footer = {
       "",

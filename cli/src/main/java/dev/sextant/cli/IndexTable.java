@@ -98,7 +98,6 @@ final class IndexTable implements Table {
   }
 
   private Match match(long record) {
-    return new Match(
-        index.target(record), IndexValue.of(index.payload(record), decoder), source);
+    return new Match(index.target(record), IndexValue.of(index.payload(record), decoder), source);
   }
 }

@@ -30,8 +30,7 @@ record IndexValue(String text, String json) implements MatchValue {
     if (payload.byteSize() == 0) {
       return new IndexValue("", "null");
     }
-    String base64 =
-        Base64.getEncoder().encodeToString(payload.toArray(ValueLayout.JAVA_BYTE));
+    String base64 = Base64.getEncoder().encodeToString(payload.toArray(ValueLayout.JAVA_BYTE));
     return new IndexValue(base64, '"' + base64 + '"');
   }
 

@@ -18,8 +18,8 @@ final class ShippedTable {
     return home.isEmpty() ? "" : Path.of(home, FILE).toString();
   }
 
-  /// The same as an index, which lookups open in place of its file; empty where the launcher did not
-  /// build one.
+  /// The same as an index, which lookups open in place of its file; empty where the launcher did
+  /// not build one.
   static Optional<Path> index() {
     String home = System.getProperty("sextant.home", "");
     Path index = Path.of(home, INDEX);

@@ -64,9 +64,7 @@ final class ValueSchema {
     if (value instanceof Value.None) {
       return;
     }
-    boolean isNumber =
-        value instanceof Value.Number && !FieldType.text().equals(types.get(name));
-    fields.put(
-        name, isNumber ? ((Value.Number) value).value() : ValueText.of(value));
+    boolean isNumber = value instanceof Value.Number && !FieldType.text().equals(types.get(name));
+    fields.put(name, isNumber ? ((Value.Number) value).value() : ValueText.of(value));
   }
 }

@@ -59,8 +59,7 @@ class BuildCommandTest {
     String query = "2001:db8::1";
     assertThat(Run.of("lookup", "--from", index.toString(), "--format", "json", query).out())
         .isEqualTo(
-            "{\"input\":\"2001:db8::1\",\"address\":\"2001:db8::1\","
-                + "\"network\":\"2001:db8::-2001:db8::ff\",\"value\":{\"who\":\"1\",\"rank\":7}}\n");
+            "{\"input\":\"2001:db8::1\",\"address\":\"2001:db8::1\",\"network\":\"2001:db8::-2001:db8::ff\",\"value\":{\"who\":\"1\",\"rank\":7}}\n");
     String miss = "10.0.1.11";
     assertThat(Run.of("lookup", "--from", index.toString(), "--format", "json", miss).out())
         .contains("\"network\":null,\"gap\":\"10.0.1.11-255.255.255.255\"");
@@ -131,8 +130,7 @@ class BuildCommandTest {
   void badRowsAreCountedAndStrictWritesNothing() throws IOException {
     Path table = file("t.txt", "10.0.0.0/8 1\n10.0.0.300 2\n");
     Path index = folder.resolve("x.sxi");
-    Run strict =
-        Run.of("build", "--strict", "--from", table.toString(), "-o", index.toString());
+    Run strict = Run.of("build", "--strict", "--from", table.toString(), "-o", index.toString());
     assertThat(strict.status()).isEqualTo(3);
     assertThat(index).doesNotExist();
     Run run = Run.of("build", "--from", table.toString(), "-o", index.toString());

@@ -587,7 +587,8 @@ public final class Index implements AutoCloseable {
   public RecordDecoder decoder() {
     Schema schema =
         schema()
-            .orElseThrow(() -> new IllegalStateException("the payloads of the index have no schema"));
+            .orElseThrow(
+                () -> new IllegalStateException("the payloads of the index have no schema"));
     try {
       return RecordDecoder.of(
           schema, sections.bytes(SectionKind.VALUE_POOLS, SectionsWriter.WHOLE));

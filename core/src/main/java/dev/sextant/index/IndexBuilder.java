@@ -194,7 +194,9 @@ public final class IndexBuilder {
     }
     if (encoder.isPresent()) {
       addWhole(sections, SectionKind.SCHEMA, encoder.get().schema().toBytes());
-      encoder.get().writePools(sections.add(SectionKind.VALUE_POOLS, SectionsWriter.WHOLE).asStream());
+      encoder
+          .get()
+          .writePools(sections.add(SectionKind.VALUE_POOLS, SectionsWriter.WHOLE).asStream());
     }
     return sections.writeTo(channel, records);
   }

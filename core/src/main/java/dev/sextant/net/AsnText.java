@@ -31,8 +31,7 @@ final class AsnText {
       }
       number = number * 10 + digit;
       if (number > Asn.MAX) {
-        throw new AddressFormatException(
-            text.toString(), i, "an ASN is at most " + Asn.MAX);
+        throw new AddressFormatException(text.toString(), i, "an ASN is at most " + Asn.MAX);
       }
     }
     return number;

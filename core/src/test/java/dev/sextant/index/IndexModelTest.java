@@ -214,7 +214,9 @@ class IndexModelTest {
     index.forEachMatch(
         high, low, 0, high.length, (place, record) -> all6.get(place).add(index.id(record)));
     for (int i = 0; i < high.length; i++) {
-      assertThat(all6.get(i)).as(what).isEqualTo(index.matches(ipv6.get(i)).stream().map(Match::id).toList());
+      assertThat(all6.get(i))
+          .as(what)
+          .isEqualTo(index.matches(ipv6.get(i)).stream().map(Match::id).toList());
     }
   }
 }

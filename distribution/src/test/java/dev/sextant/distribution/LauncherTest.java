@@ -14,8 +14,9 @@ class LauncherTest {
   /// What follows the time in a record of BGP4MP with an UPDATE message that announces a prefix of
   /// 16 bits.
   private static final String ANNOUNCEMENT =
-      ("0010 0004 00000042" + "0000fbf4 0000fde7 0000 0001 c0000201 c0000209")
-          + ("ffffffffffffffffffffffffffffffff 002e 02 0000 0014")
+      "0010 0004 00000042"
+          + "0000fbf4 0000fde7 0000 0001 c0000201 c0000209"
+          + "ffffffffffffffffffffffffffffffff 002e 02 0000 0014"
           + "40 01 01 00 40 02 06 02 01 0000fbf4 40 03 04 c00002fe";
 
   @TempDir Path folder;
