@@ -7,6 +7,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
@@ -45,7 +46,7 @@ record IndexValue(String text, String json) implements MatchValue {
     if (single) {
       String object = view.toJson();
       String json = object.substring(object.indexOf(':') + 1, object.length() - 1);
-      return new IndexValue(text(fields.get(VALUE)), json);
+      return new IndexValue(text(Objects.requireNonNull(fields.get(VALUE))), json);
     }
     if (fields.get(RouteFields.ORIGINS) instanceof List<?> origins
         && fields.containsKey(RouteFields.ROUTES)) {
