@@ -68,7 +68,7 @@ class BuildCommandTest {
   @Test
   void anIndexAnswersAsTheTableThatItWasBuiltFrom() throws IOException {
     Path table =
-        file("t.txt", "10.0.0.0/8 1\n10.1.0.0/16 two\n10.1.2.3 3\n::/0 9\n2001:db8::/32\n");
+        file("t.txt", "10.0.0.0/8 1\n10.1.0.0/16 2\n10.1.2.3 3\n::/0 9\n2001:db8::/32\n");
     Path index = built(table);
     for (String query : new String[] {"10.1.2.4", "10.2.0.0", "9.0.0.0", "2001:db8::1", "::"}) {
       for (String format : new String[] {"text", "json", "csv"}) {
@@ -112,7 +112,7 @@ class BuildCommandTest {
         .contains("index    " + index)
         .contains("records  4: 3 IPv4, 1 IPv6, 0 ASN")
         .contains("payloads 4 distinct")
-        .contains("who: optional text")
+        .contains("who: optional shared text")
         .contains("metadata made by hand")
         .contains("tree of IPv4");
     assertThat(Run.of("info", "--format", "json", "--from", index.toString()).out())
