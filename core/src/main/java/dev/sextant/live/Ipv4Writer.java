@@ -193,7 +193,8 @@ final class Ipv4Writer<V> {
     int page = word / PAGE_WORDS;
     int index = word % PAGE_WORDS;
     needed += Long.bitCount(starts) - Long.bitCount(bits[page][index]);
-    if (bits[page][index] != starts) {
+    // a page of one answer is no longer one, even where a word of another answer marks no start
+    if (bits[page] == NO_BITS || bits[page][index] != starts) {
       if (!ownsBits[page]) {
         bits[page] = bits[page].clone();
         ownsBits[page] = true;

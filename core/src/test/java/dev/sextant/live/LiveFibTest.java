@@ -77,6 +77,27 @@ class LiveFibTest {
   }
 
   @Test
+  void widePrefixesThatStandAloneOutliveTheCleaningOfCodes() {
+    for (int length = 1; length <= 24; length++) {
+      Prefix wide = Prefix.containing(Address.ofIpv4(length << 25 | 0x5a5a5a5a), length);
+      Prefix other = Prefix.ofIpv4(0xf0000000, 24);
+      Rib<Integer> table = new Rib<>();
+      LiveFib<Integer> fib = LiveFib.of(table);
+      fib.announce(wide, 7);
+      table.put(wide, 7);
+      for (int value = 0; value < 5000; value++) {
+        fib.announce(other, value);
+      }
+      table.put(other, 4999);
+      for (Address address : List.of(wide.first(), wide.last(), other.first(), other.last())) {
+        assertThat(fib.lookup(address))
+            .as("%s, in %s", address, wide)
+            .isEqualTo((long) table.longestMatch(address).orElseThrow().value());
+      }
+    }
+  }
+
+  @Test
   void aPeersRoutesGoInOneVersion() {
     record Route(int peer, int nextHop) {}
     Rib<Route> table = new Rib<>();
