@@ -76,6 +76,7 @@ final class SextantCommand implements Runnable {
             .addSubcommand(new LookupCommand(streams))
             .addSubcommand(new InfoCommand(streams))
             .addSubcommand(new BuildCommand(streams))
+            .addSubcommand(new VerifyCommand(streams))
             .addSubcommand(new CidrCommand(streams))
             .addSubcommand(new ReplayCommand(streams))
             .addSubcommand(GenerateCommand.line(streams))

@@ -67,8 +67,7 @@ class BuildCommandTest {
 
   @Test
   void anIndexAnswersAsTheTableThatItWasBuiltFrom() throws IOException {
-    Path table =
-        file("t.txt", "10.0.0.0/8 1\n10.1.0.0/16 2\n10.1.2.3 3\n::/0 9\n2001:db8::/32\n");
+    Path table = file("t.txt", "10.0.0.0/8 1\n10.1.0.0/16 2\n10.1.2.3 3\n::/0 9\n2001:db8::/32\n");
     Path index = built(table);
     for (String query : new String[] {"10.1.2.4", "10.2.0.0", "9.0.0.0", "2001:db8::1", "::"}) {
       for (String format : new String[] {"text", "json", "csv"}) {
@@ -148,5 +147,23 @@ class BuildCommandTest {
     Run run = Run.of("lookup", "--from", index.toString(), "10.0.0.1");
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err()).contains("damaged header").hasLineCount(1);
+  }
+
+  @Test
+  void verifyTellsSoundFromDamaged() throws IOException {
+    Path index = built(file("t.csv", TABLE));
+    Run sound = Run.of("verify", index.toString());
+    assertThat(sound.status()).isZero();
+    assertThat(sound.out()).startsWith(index + ": sound; 4 records, 4 payloads");
+    byte[] bytes = Files.readAllBytes(index);
+    bytes[bytes.length - 1] ^= 1;
+    Path damaged = Files.write(folder.resolve("damaged.sxi"), bytes);
+    Path table = file("t.txt", "10.0.0.0/8 1\n");
+    Run run = Run.of("verify", damaged.toString(), table.toString(), "/nowhere", index.toString());
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out()).startsWith(index + ": sound").hasLineCount(1);
+    assertThat(run.err())
+        .hasLineCount(3)
+        .contains(damaged + ": ", table + ": byte 0: is no Sextant index", "/nowhere: ");
   }
 }
