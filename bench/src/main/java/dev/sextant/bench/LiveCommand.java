@@ -3,6 +3,7 @@ package dev.sextant.bench;
 import dev.sextant.bench.LiveBenchmark.Plan;
 import dev.sextant.bench.harness.Report;
 import dev.sextant.cli.ExitStatus;
+import dev.sextant.cli.Progress;
 import dev.sextant.cli.Streams;
 import java.nio.file.Path;
 import java.util.List;
