@@ -13,8 +13,6 @@ public final class KeyTree32 extends KeyTree {
 
   private final long rootOffset;
   private final int rootShift;
-  private final long rootLow;
-  private final long rootLast;
   private final long topOffset;
   private final long[] levelOffsets;
 
@@ -22,8 +20,6 @@ public final class KeyTree32 extends KeyTree {
     super(section, search, trailer);
     this.rootOffset = trailer.offsetOfRoot();
     this.rootShift = trailer.rootShift();
-    this.rootLow = trailer.rootLow();
-    this.rootLast = trailer.rootEntries() - 1L;
     this.topOffset = trailer.offsetOfLevel(trailer.levels()) + Integer.BYTES;
     this.levelOffsets = new long[trailer.levels() - 1];
     for (int i = 0; i < levelOffsets.length; i++) {
@@ -89,22 +85,21 @@ public final class KeyTree32 extends KeyTree {
   }
 
   private void searchLeaf(int[] keys, int from, int to, long[] found) {
-    long outside = 0;
+    long last = 0;
     for (int i = from; i < to; i++) {
       long index = searchLeaf(found[i], keys[i]);
       found[i] = index;
-      outside |= size - 1 - index;
+      last = Math.max(last, index);
     }
-    if (outside < 0) {
+    if (last >= size) {
       throw outOfBounds();
     }
   }
 
   /// The place in the highest level of the last key that is not above.
   private long enter(int key) {
-    long entry =
-        Math.min(Math.max((Integer.toUnsignedLong(key) >>> rootShift) - rootLow, 0), rootLast);
-    long at = section.get(TreeLayout.INT, rootOffset + entry * TreeLayout.ROOT_ENTRY_BYTES);
+    int entry = key >>> rootShift;
+    long at = section.get(TreeLayout.INT, rootOffset + (long) entry * TreeLayout.ROOT_ENTRY_BYTES);
     long place = at & 0xffff_ffffL;
     return place
         + search.count32(section, topOffset + place * Integer.BYTES, TreeLayout.searched32(key));

@@ -13,8 +13,6 @@ public final class KeyTree64 extends KeyTree {
 
   private final long rootOffset;
   private final int rootShift;
-  private final long rootLow;
-  private final long rootLast;
   private final long topOffset;
   private final long[] levelOffsets;
 
@@ -22,8 +20,6 @@ public final class KeyTree64 extends KeyTree {
     super(section, search, trailer);
     this.rootOffset = trailer.offsetOfRoot();
     this.rootShift = trailer.rootShift();
-    this.rootLow = trailer.rootLow();
-    this.rootLast = trailer.rootEntries() - 1L;
     this.topOffset = trailer.offsetOfLevel(trailer.levels()) + Long.BYTES;
     this.levelOffsets = new long[trailer.levels() - 1];
     for (int i = 0; i < levelOffsets.length; i++) {
@@ -84,20 +80,20 @@ public final class KeyTree64 extends KeyTree {
   }
 
   private void searchLeaf(long[] keys, int from, int to, long[] found) {
-    long outside = 0;
+    long last = 0;
     for (int i = from; i < to; i++) {
       long index = searchLeaf(found[i], keys[i]);
       found[i] = index;
-      outside |= size - 1 - index;
+      last = Math.max(last, index);
     }
-    if (outside < 0) {
+    if (last >= size) {
       throw outOfBounds();
     }
   }
 
   /// The place in the highest level of the last key that is not above.
   private long enter(long key) {
-    long entry = Math.min(Math.max((key >>> rootShift) - rootLow, 0), rootLast);
+    long entry = key >>> rootShift;
     long at = section.get(TreeLayout.INT, rootOffset + entry * TreeLayout.ROOT_ENTRY_BYTES);
     long place = at & 0xffff_ffffL;
     return place

@@ -95,8 +95,7 @@ public final class KeyTreeWriter {
       output.putInt(0);
     }
     MemorySegment line = MemorySegment.ofArray(new byte[TreeLayout.TRAILER_BYTES]);
-    new Trailer(keyBits, root.levels(), root.shift(), root.entries(), size, leaves, root.low())
-        .write(line);
+    new Trailer(keyBits, root.levels(), root.shift(), size, leaves).write(line);
     output.put(line);
     output.flush();
     return output.position();

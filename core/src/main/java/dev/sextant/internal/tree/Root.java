@@ -11,35 +11,26 @@ final class Root {
   /// Entries a root may have for each cluster.
   private static final int ENTRIES_PER_CLUSTER = 4;
 
-  private static final int MOST_ENTRIES = 1 << 26;
-
   private final Level level;
   private final int number;
   private final int shift;
-  private final int entries;
+  private final int bits;
 
-  private Root(Level level, int number, int shift, int entries) {
+  private Root(Level level, int number, int keyBits, int bits) {
     this.level = level;
     this.number = number;
-    this.shift = shift;
-    this.entries = entries;
+    this.shift = keyBits - bits;
+    this.bits = bits;
   }
 
   /// The root of a tree.
   static Root over(FirstKeys clusters, int keyBits, int fanout) {
-    long limit = (long) ENTRIES_PER_CLUSTER * clusters.level(1).size();
-    int most = (int) Math.min(Math.max(limit, fanout), MOST_ENTRIES);
+    long entries = Math.max(ENTRIES_PER_CLUSTER * (long) clusters.level(1).size(), fanout);
+    int mostBits = Math.min(63 - Long.numberOfLeadingZeros(entries), TreeLayout.MOST_ROOT_BITS);
     for (int number = 1; ; number++) {
       Level level = clusters.level(number);
-      if (level.size() == 1) {
-        return new Root(level, number, keyBits - 1, 1);
-      }
-      for (int shift = keyBits - 1; shift > 0; shift--) {
-        long entries = (lastOf(level) >>> shift) - (level.key(1) >>> shift) + 1;
-        if (entries > most) {
-          break;
-        }
-        Root root = new Root(level, number, shift, (int) entries);
+      for (int bits = 1; bits <= mostBits; bits++) {
+        Root root = new Root(level, number, keyBits, bits);
         if (root.mostInside() <= fanout) {
           return root;
         }
@@ -47,22 +38,18 @@ final class Root {
     }
   }
 
-  private static long lastOf(Level level) {
-    return level.key(level.size() - 1);
-  }
-
   /// The greatest number of the level's keys inside one entry, apart from the one it points to.
   private int mostInside() {
     int most = 0;
     int inside = 0;
-    long entry = low();
+    long entry = 0;
     for (int i = 1; i < level.size(); i++) {
       long key = level.key(i);
       if (key >>> shift != entry) {
         entry = key >>> shift;
         inside = 0;
       }
-      if (entry == low() || key != entry << shift) {
+      if (key != entry << shift) {
         most = Math.max(most, ++inside);
       }
     }
@@ -79,21 +66,12 @@ final class Root {
     return shift;
   }
 
-  /// The shifted key of the first entry.
-  long low() {
-    return level.size() == 1 ? 0 : level.key(1) >>> shift;
-  }
-
-  int entries() {
-    return entries;
-  }
-
   /// The places that the entries hold.
   int[] places() {
-    int[] places = new int[entries];
+    int[] places = new int[1 << bits];
     int place = 0;
-    for (int entry = 1; entry < entries; entry++) {
-      long first = (low() + entry) << shift;
+    for (int entry = 0; entry < places.length; entry++) {
+      long first = (long) entry << shift;
       while (place + 1 < level.size() && Long.compareUnsigned(level.key(place + 1), first) <= 0) {
         place++;
       }

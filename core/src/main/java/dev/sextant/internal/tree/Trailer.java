@@ -8,12 +8,9 @@ import java.lang.foreign.ValueLayout;
 /// @param keyBits 32 or 64
 /// @param levels levels above the clusters, at least 1; the last is the one that the root points to
 /// @param rootShift how far right a key goes to leave the bits that the root is asked for
-/// @param rootEntries entries of the root
 /// @param size number of keys
 /// @param leaves number of leaves
-/// @param rootLow the shifted key of the root's first entry
-record Trailer(
-    int keyBits, int levels, int rootShift, int rootEntries, long size, long leaves, long rootLow) {
+record Trailer(int keyBits, int levels, int rootShift, long size, long leaves) {
   private static final int MAX_LEVELS = 16;
 
   /// Reads a section's trailer and checks that what it says fills the section exactly; takes the
@@ -30,10 +27,8 @@ record Trailer(
             section.get(ValueLayout.JAVA_BYTE, at + TreeLayout.TRAILER_KEY_BITS),
             section.get(ValueLayout.JAVA_BYTE, at + TreeLayout.TRAILER_LEVELS),
             section.get(ValueLayout.JAVA_BYTE, at + TreeLayout.TRAILER_ROOT_SHIFT),
-            section.get(TreeLayout.INT, at + TreeLayout.TRAILER_ROOT_ENTRIES),
             section.get(TreeLayout.LONG, at + TreeLayout.TRAILER_SIZE),
-            section.get(TreeLayout.LONG, at + TreeLayout.TRAILER_LEAVES),
-            section.get(TreeLayout.LONG, at + TreeLayout.TRAILER_ROOT_LOW));
+            section.get(TreeLayout.LONG, at + TreeLayout.TRAILER_LEAVES));
     if (!trailer.isSound() || trailer.sectionBytes() != section.byteSize()) {
       throw new DamagedTreeException(at, "the trailer does not fit the section");
     }
@@ -44,9 +39,8 @@ record Trailer(
     return (keyBits == Integer.SIZE || keyBits == Long.SIZE)
         && levels >= 1
         && levels <= MAX_LEVELS
-        && rootShift >= 0
+        && rootShift >= keyBits - TreeLayout.MOST_ROOT_BITS
         && rootShift < keyBits
-        && rootEntries >= 1
         && leaves >= 1
         && leaves <= TreeLayout.MAX_SIZE
         && size >= leaves
@@ -59,10 +53,8 @@ record Trailer(
     line.set(ValueLayout.JAVA_BYTE, TreeLayout.TRAILER_KEY_BITS, (byte) keyBits);
     line.set(ValueLayout.JAVA_BYTE, TreeLayout.TRAILER_LEVELS, (byte) levels);
     line.set(ValueLayout.JAVA_BYTE, TreeLayout.TRAILER_ROOT_SHIFT, (byte) rootShift);
-    line.set(TreeLayout.INT, TreeLayout.TRAILER_ROOT_ENTRIES, rootEntries);
     line.set(TreeLayout.LONG, TreeLayout.TRAILER_SIZE, size);
     line.set(TreeLayout.LONG, TreeLayout.TRAILER_LEAVES, leaves);
-    line.set(TreeLayout.LONG, TreeLayout.TRAILER_ROOT_LOW, rootLow);
   }
 
   /// Leaves of a full cluster.
@@ -104,9 +96,14 @@ record Trailer(
     return offsetOfLevel(levels) + linesOfLevel(levels) * TreeLayout.LINE_BYTES;
   }
 
+  /// Entries of the root.
+  int rootEntries() {
+    return 1 << (keyBits - rootShift);
+  }
+
   /// Bytes of the root, its padding among them.
   long rootBytes() {
-    long bytes = (long) rootEntries * TreeLayout.ROOT_ENTRY_BYTES;
+    long bytes = (long) rootEntries() * TreeLayout.ROOT_ENTRY_BYTES;
     return Math.ceilDiv(bytes, TreeLayout.LINE_BYTES) * TreeLayout.LINE_BYTES;
   }
 

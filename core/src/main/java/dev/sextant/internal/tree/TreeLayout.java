@@ -29,9 +29,8 @@ import java.nio.ByteOrder;
 /// the others are stored as `(key - base) >>> shift`, the shift being the greatest that loses
 /// nothing.
 ///
-/// **The root** covers `rootEntries` values of `key >>> rootShift` from `rootLow` on; what is below
-/// or above counts as the first or last of them. Its entry is the place of the last key in level L
-/// that is not above the value's first key, and at most F more keys of level L lie inside.
+/// **The root** has an entry for each value of `key >>> rootShift`: the place of the last key in level
+/// L that is not above the value's first key. At most F more keys of level L have that value.
 final class TreeLayout {
   /// Bytes of a line, and the alignment of a section.
   static final int LINE_BYTES = 64;
@@ -79,16 +78,17 @@ final class TreeLayout {
   static final int LANES_32_AT = 32;
   static final int LANES_64_AT = 48;
 
+  /// Bits of a key that the root is asked for, at most.
+  static final int MOST_ROOT_BITS = 24;
+
   static final int ROOT_ENTRY_BYTES = Integer.BYTES;
 
   // the trailer, the last line of a section; what follows the last field is zero
   static final int TRAILER_KEY_BITS = 0; // byte
   static final int TRAILER_LEVELS = 1; // byte
-  static final int TRAILER_ROOT_SHIFT = 2; // byte; the fourth byte is zero
-  static final int TRAILER_ROOT_ENTRIES = 4; // int
+  static final int TRAILER_ROOT_SHIFT = 2; // byte; the next five are zero
   static final int TRAILER_SIZE = 8; // long
   static final int TRAILER_LEAVES = 16; // long
-  static final int TRAILER_ROOT_LOW = 24; // long
   static final int TRAILER_BYTES = LINE_BYTES;
 
   private TreeLayout() {}
@@ -171,6 +171,11 @@ final class TreeLayout {
   /// What a searched key is above a base.
   static long above64(long searched, long storedBase) {
     return searched - storedBase - 1;
+  }
+
+  /// The searched form, among 16-bit keys, of a number; what is too great counts as the greatest.
+  static short saturated16(int above) {
+    return (short) (Math.min(Integer.toUnsignedLong(above), 0xffff) ^ Short.MIN_VALUE);
   }
 
   /// The searched form, among 16-bit keys, of a number in the form of [#searched64]; what is too

@@ -25,7 +25,7 @@ final class VectorLines256 extends LineSearch {
   }
 
   private static long below32(MemorySegment section, long offset, int searched) {
-    section.get(ValueLayout.JAVA_BYTE, offset);
+    section.get(ValueLayout.JAVA_BYTE, 0);
     return ByteVector.fromMemorySegment(BYTES, section, offset, TreeLayout.ORDER)
         .reinterpretAsInts()
         .compare(VectorOperators.LT, searched)
@@ -47,7 +47,7 @@ final class VectorLines256 extends LineSearch {
   }
 
   private static long below64(MemorySegment section, long offset, long searched) {
-    section.get(ValueLayout.JAVA_BYTE, offset);
+    section.get(ValueLayout.JAVA_BYTE, 0);
     return ByteVector.fromMemorySegment(BYTES, section, offset, TreeLayout.ORDER)
         .reinterpretAsLongs()
         .compare(VectorOperators.LT, searched)
@@ -58,7 +58,7 @@ final class VectorLines256 extends LineSearch {
   long leaf32(MemorySegment section, long leaf, int distance) {
     long header = section.get(TreeLayout.LONG, leaf);
     int above = distance >>> (int) header;
-    short of16 = TreeLayout.saturated16(Integer.toUnsignedLong(above) | Long.MIN_VALUE);
+    short of16 = TreeLayout.saturated16(above);
     int of32 = TreeLayout.searched32(above);
     long lanes = 0;
     lanes |= part32(section, leaf, 0, of16, of32);
@@ -67,7 +67,7 @@ final class VectorLines256 extends LineSearch {
   }
 
   private static long part32(MemorySegment section, long offset, int part, short of16, int of32) {
-    section.get(ValueLayout.JAVA_BYTE, offset);
+    section.get(ValueLayout.JAVA_BYTE, 0);
     ByteVector line = ByteVector.fromMemorySegment(BYTES, section, offset, TreeLayout.ORDER);
     long lanes =
         line.reinterpretAsShorts().compare(VectorOperators.LT, of16).toLong() << (part * 16);
@@ -92,7 +92,7 @@ final class VectorLines256 extends LineSearch {
 
   private static long part64(
       MemorySegment section, long offset, int part, short of16, int of32, long of64) {
-    section.get(ValueLayout.JAVA_BYTE, offset);
+    section.get(ValueLayout.JAVA_BYTE, 0);
     ByteVector line = ByteVector.fromMemorySegment(BYTES, section, offset, TreeLayout.ORDER);
     long lanes =
         line.reinterpretAsShorts().compare(VectorOperators.LT, of16).toLong() << (part * 16);

@@ -12,7 +12,7 @@ final class VectorLines512 extends LineSearch {
 
   @Override
   int count32(MemorySegment section, long offset, int searched) {
-    section.get(ValueLayout.JAVA_BYTE, offset);
+    section.get(ValueLayout.JAVA_BYTE, 0);
     return ByteVector.fromMemorySegment(BYTES, section, offset, TreeLayout.ORDER)
         .reinterpretAsInts()
         .compare(VectorOperators.LT, searched)
@@ -21,7 +21,7 @@ final class VectorLines512 extends LineSearch {
 
   @Override
   int child32(MemorySegment section, long line, int searched) {
-    section.get(ValueLayout.JAVA_BYTE, line);
+    section.get(ValueLayout.JAVA_BYTE, 0);
     long below =
         ByteVector.fromMemorySegment(BYTES, section, line, TreeLayout.ORDER)
             .reinterpretAsInts()
@@ -42,14 +42,14 @@ final class VectorLines512 extends LineSearch {
         line.reinterpretAsShorts()
             .compare(
                 VectorOperators.LT,
-                TreeLayout.saturated16(Integer.toUnsignedLong(above) | Long.MIN_VALUE))
+                TreeLayout.saturated16(above))
             .toLong();
     return TreeLayout.first(header) + Long.bitCount((of16 | of32) & TreeLayout.keyLanes(header));
   }
 
   @Override
   int count64(MemorySegment section, long offset, long searched) {
-    section.get(ValueLayout.JAVA_BYTE, offset);
+    section.get(ValueLayout.JAVA_BYTE, 0);
     return ByteVector.fromMemorySegment(BYTES, section, offset, TreeLayout.ORDER)
         .reinterpretAsLongs()
         .compare(VectorOperators.LT, searched)
@@ -58,7 +58,7 @@ final class VectorLines512 extends LineSearch {
 
   @Override
   int child64(MemorySegment section, long line, long searched) {
-    section.get(ValueLayout.JAVA_BYTE, line);
+    section.get(ValueLayout.JAVA_BYTE, 0);
     long below =
         ByteVector.fromMemorySegment(BYTES, section, line, TreeLayout.ORDER)
             .reinterpretAsLongs()
@@ -71,7 +71,6 @@ final class VectorLines512 extends LineSearch {
   long leaf64(MemorySegment section, long leaf, long distance) {
     long header = section.get(TreeLayout.LONG, leaf);
     long searched = TreeLayout.searched64(distance >>> (int) header);
-    section.get(ValueLayout.JAVA_BYTE, leaf);
     ByteVector line = ByteVector.fromMemorySegment(BYTES, section, leaf, TreeLayout.ORDER);
     long of64 =
         line.reinterpretAsLongs().compare(VectorOperators.LT, searched).toLong()
