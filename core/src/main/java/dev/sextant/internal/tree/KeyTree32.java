@@ -15,6 +15,8 @@ public final class KeyTree32 extends KeyTree {
   private final int rootShift;
   private final long topOffset;
   private final long[] levelOffsets;
+  private final long offsetOfLevel1;
+  private final long offsetOfLevel2;
 
   KeyTree32(MemorySegment section, LineSearch search, Trailer trailer) {
     super(section, search, trailer);
@@ -25,6 +27,8 @@ public final class KeyTree32 extends KeyTree {
     for (int i = 0; i < levelOffsets.length; i++) {
       levelOffsets[i] = trailer.offsetOfLevel(levelOffsets.length - i);
     }
+    this.offsetOfLevel1 = trailer.offsetOfLevel(1);
+    this.offsetOfLevel2 = trailer.offsetOfLevel(2);
   }
 
   @Override
@@ -33,10 +37,23 @@ public final class KeyTree32 extends KeyTree {
   }
 
   /// The same for a key of 32 bits.
+  @SuppressWarnings("fallthrough")
   public long find(int key) {
     long place = enter(key);
-    for (long level : levelOffsets) {
-      place = descend(level, place, key);
+    // a switch that falls through, for a loop with a variable count costs a mispredicted branch
+    switch (levelOffsets.length) {
+      default:
+        for (int i = 0; i < levelOffsets.length - 2; i++) {
+          place = descend(levelOffsets[i], place, key);
+        }
+      // fall through
+      case 2:
+        place = descend(offsetOfLevel2, place, key);
+      // fall through
+      case 1:
+        place = descend(offsetOfLevel1, place, key);
+      // fall through
+      case 0:
     }
     long index = searchLeaf(chooseLeaf(place, key), key);
     if (index >= size) {

@@ -29,8 +29,8 @@ import java.nio.ByteOrder;
 /// the others are stored as `(key - base) >>> shift`, the shift being the greatest that loses
 /// nothing.
 ///
-/// **The root** has an entry for each value of `key >>> rootShift`: the place of the last key in level
-/// L that is not above the value's first key. At most F more keys of level L have that value.
+/// **The root** has an entry for each value of `key >>> rootShift`: the place of the last key in
+/// level L that is not above the value's first key. At most F more keys of level L have that value.
 final class TreeLayout {
   /// Bytes of a line, and the alignment of a section.
   static final int LINE_BYTES = 64;

@@ -6,7 +6,7 @@ import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/// Compares a line with four 128-bit vectors.
+/// Compares a line with four 128-bit vectors, if its keys have 32 bits.
 final class VectorLines128 extends LineSearch {
   private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_128;
 
@@ -36,31 +36,6 @@ final class VectorLines128 extends LineSearch {
   }
 
   @Override
-  int count64(MemorySegment section, long offset, long searched) {
-    return Long.bitCount(line64(section, offset, searched));
-  }
-
-  @Override
-  int child64(MemorySegment section, long line, long searched) {
-    return Long.bitCount(line64(section, line, searched) & 0xfe);
-  }
-
-  private static long line64(MemorySegment section, long offset, long searched) {
-    return below64(section, offset, searched)
-        | below64(section, offset + 16, searched) << 2
-        | below64(section, offset + 32, searched) << 4
-        | below64(section, offset + 48, searched) << 6;
-  }
-
-  private static long below64(MemorySegment section, long offset, long searched) {
-    section.get(ValueLayout.JAVA_BYTE, 0);
-    return ByteVector.fromMemorySegment(BYTES, section, offset, TreeLayout.ORDER)
-        .reinterpretAsLongs()
-        .compare(VectorOperators.LT, searched)
-        .toLong();
-  }
-
-  @Override
   long leaf32(MemorySegment section, long leaf, int distance) {
     long header = section.get(TreeLayout.LONG, leaf);
     int above = distance >>> (int) header;
@@ -85,33 +60,21 @@ final class VectorLines128 extends LineSearch {
     return lanes;
   }
 
+  // Keys of 64 bits take the scalar search: with two of them to a vector the compiler leaves the
+  // comparison's result an object, and lookups have a seventh of the scalar speed.
+
   @Override
-  long leaf64(MemorySegment section, long leaf, long distance) {
-    long header = section.get(TreeLayout.LONG, leaf);
-    long searched = TreeLayout.searched64(distance >>> (int) header);
-    short of16 = TreeLayout.saturated16(searched);
-    int of32 = TreeLayout.saturated32(searched);
-    long of64 = searched;
-    long lanes = 0;
-    lanes |= part64(section, leaf, 0, of16, of32, of64);
-    lanes |= part64(section, leaf + 16, 1, of16, of32, of64);
-    lanes |= part64(section, leaf + 32, 2, of16, of32, of64);
-    lanes |= part64(section, leaf + 48, 3, of16, of32, of64);
-    return TreeLayout.first(header) + Long.bitCount(lanes & TreeLayout.keyLanes(header));
+  int count64(MemorySegment section, long offset, long searched) {
+    return ScalarLines.INSTANCE.count64(section, offset, searched);
   }
 
-  private static long part64(
-      MemorySegment section, long offset, int part, short of16, int of32, long of64) {
-    section.get(ValueLayout.JAVA_BYTE, 0);
-    ByteVector line = ByteVector.fromMemorySegment(BYTES, section, offset, TreeLayout.ORDER);
-    long lanes =
-        line.reinterpretAsShorts().compare(VectorOperators.LT, of16).toLong() << (part * 8);
-    lanes |=
-        line.reinterpretAsInts().compare(VectorOperators.LT, of32).toLong()
-            << (TreeLayout.LANES_32_AT + part * 4);
-    lanes |=
-        line.reinterpretAsLongs().compare(VectorOperators.LT, of64).toLong()
-            << (TreeLayout.LANES_64_AT + part * 2);
-    return lanes;
+  @Override
+  int child64(MemorySegment section, long line, long searched) {
+    return ScalarLines.INSTANCE.child64(section, line, searched);
+  }
+
+  @Override
+  long leaf64(MemorySegment section, long leaf, long distance) {
+    return ScalarLines.INSTANCE.leaf64(section, leaf, distance);
   }
 }

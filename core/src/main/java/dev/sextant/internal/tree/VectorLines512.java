@@ -40,9 +40,7 @@ final class VectorLines512 extends LineSearch {
             << TreeLayout.LANES_32_AT;
     long of16 =
         line.reinterpretAsShorts()
-            .compare(
-                VectorOperators.LT,
-                TreeLayout.saturated16(above))
+            .compare(VectorOperators.LT, TreeLayout.saturated16(above))
             .toLong();
     return TreeLayout.first(header) + Long.bitCount((of16 | of32) & TreeLayout.keyLanes(header));
   }
