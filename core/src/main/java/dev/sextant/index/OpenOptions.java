@@ -5,7 +5,8 @@ import dev.sextant.fib.Kernel;
 /// How an index file is opened.
 ///
 /// @param inMemory whether all of the file is read into memory, instead of mapped; for files that
-///   others overwrite in place
+///   others overwrite in place. The memory is native, not a `byte[]`: in a process that asks mapped
+///   files and arrays alike, lookups of both have half the speed
 /// @param leased whether [Index#close()] gives the mapping back at once; without it, the mapping
 ///   stays as long as anything refers to it, and closing does nothing
 /// @param mostBytes the greatest size of a file

@@ -10,9 +10,9 @@ import java.util.Objects;
 /// The section stays the caller's: it may be a mapped file, native memory or a `byte[]`, and is
 /// only read. Lookups allocate nothing and take no lock; any thread may ask at any time.
 ///
-/// A section that is damaged but not yet checked may give wrong indices, always from 0 to [#size()]
-/// - 1, or an `IndexOutOfBoundsException`; no work is unbounded. A mapped file that is cut short
-///   gives an `InternalError`.
+/// A section that is damaged but not yet checked may give wrong indices, always below [#size()], or
+/// an `IndexOutOfBoundsException`; no work is unbounded. A mapped file that is cut short gives an
+/// `InternalError`.
 public abstract sealed class KeyTree permits KeyTree32, KeyTree64 {
   final MemorySegment section;
   final LineSearch search;

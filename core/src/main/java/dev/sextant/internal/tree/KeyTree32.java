@@ -80,8 +80,7 @@ public final class KeyTree32 extends KeyTree {
   }
 
   // One step for each method, over a tile of keys: the searches do not wait for each other, so
-  // their
-  // cache misses overlap.
+  // their cache misses overlap.
 
   private void enter(int[] keys, int from, int to, long[] found) {
     for (int i = from; i < to; i++) {

@@ -75,8 +75,7 @@ public final class KeyTree64 extends KeyTree {
   }
 
   // One step for each method, over a tile of keys: the searches do not wait for each other, so
-  // their
-  // cache misses overlap.
+  // their cache misses overlap.
 
   private void enter(long[] keys, int from, int to, long[] found) {
     for (int i = from; i < to; i++) {

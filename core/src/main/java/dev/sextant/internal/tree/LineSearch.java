@@ -12,6 +12,11 @@ import java.lang.foreign.MemorySegment;
 /// The file under a mapped segment may be cut short. The JVM turns the fault into an
 /// `InternalError` only in compiled methods that hold a scalar read of memory, so each method of
 /// the vector kernels holds one; its result is not used and the compiler drops the load itself.
+///
+/// The JVM must also know how long the instruction is that faulted. On x86 it does not know two
+/// that its compiler makes (JDK 25), and dies: the load of an `int` that becomes a signed `long`,
+/// and the test of a bit in a byte of memory. So an `int` that was read stays one or is masked to
+/// be an unsigned `long`, and single bytes are not read.
 abstract sealed class LineSearch
     permits ScalarLines, VectorLines128, VectorLines256, VectorLines512 {
   LineSearch() {}

@@ -74,7 +74,7 @@ final class ScalarLines extends LineSearch {
   }
 
   private static int below32(MemorySegment section, long offset, int searched) {
-    return (int) (((long) section.get(TreeLayout.INT, offset) - searched) >>> 63);
+    return isBelow(section.get(TreeLayout.INT, offset), searched); // not widened: see LineSearch
   }
 
   private static int below64(MemorySegment section, long offset, long searched) {
@@ -82,8 +82,14 @@ final class ScalarLines extends LineSearch {
   }
 
   /// 1 if the first is less, else 0; a comparison would become a branch that mispredicts.
-  private static long isBelow(long a, long b) {
+  private static int isBelow(int a, int b) {
     // the sign of the difference, corrected where it overflows (Hacker's Delight, section 2-12)
+    int difference = a - b;
+    return (difference ^ ((a ^ b) & (difference ^ a))) >>> 31;
+  }
+
+  /// The same for 64 bits.
+  private static long isBelow(long a, long b) {
     long difference = a - b;
     return (difference ^ ((a ^ b) & (difference ^ a))) >>> 63;
   }

@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,14 +30,17 @@ class TruncatedFileTest {
     private static final int KEYS = 60_000;
     private static final int QUERIES = 4096;
     private static final int ROUNDS = 400;
+    private static final int LINES = 1024;
 
     private final KeyTree tree;
+    private final List<LongUnaryOperator> lines;
     private final long[] queries;
     private final int[] narrow;
     private final long[] found = new long[QUERIES];
 
     private Reader(KeyTree tree) {
       this.tree = tree;
+      this.lines = lines(tree.section, tree.search);
       this.queries = new Random(2).longs(QUERIES).toArray();
       this.narrow = new Random(2).ints(QUERIES).toArray();
     }
@@ -55,12 +59,16 @@ class TruncatedFileTest {
             reader.batch();
             reader.singles();
             reader.keys();
+            reader.lines.forEach(reader::line);
           }
           channel.truncate(0);
           for (int round = 0; round < 3; round++) {
             expectInternalError(reader::batch);
             expectInternalError(reader::singles);
             expectInternalError(reader::keys);
+            for (LongUnaryOperator line : reader.lines) {
+              expectInternalError(() -> reader.line(line));
+            }
           }
         }
       }
@@ -84,6 +92,23 @@ class TruncatedFileTest {
       tree.keys(found[1] % 1000, found, 100, QUERIES);
     }
 
+    /// Each question to a line of its own, as a lookup seldom gets past its first fault.
+    private static List<LongUnaryOperator> lines(MemorySegment section, LineSearch search) {
+      return List.of(
+          offset -> search.count32(section, offset, (int) offset),
+          offset -> search.child32(section, offset, (int) offset),
+          offset -> search.leaf32(section, offset, (int) offset),
+          offset -> search.count64(section, offset, offset),
+          offset -> search.child64(section, offset, offset),
+          offset -> search.leaf64(section, offset, offset));
+    }
+
+    private void line(LongUnaryOperator line) {
+      for (int i = 0; i < LINES; i++) {
+        found[2] ^= line.applyAsLong((long) i * TreeLayout.LINE_BYTES);
+      }
+    }
+
     private static void expectInternalError(Runnable question) {
       try {
         question.run();
@@ -99,6 +124,7 @@ class TruncatedFileTest {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
     command.add("--enable-native-access=ALL-UNNAMED");
+    command.add("-Xbatch"); // a compilation is waited for
     command.add("-XX:-CreateCoredumpOnCrash");
     command.add("-XX:ErrorFile=" + directory.resolve("crash.log"));
     command.addAll(List.of(options));
