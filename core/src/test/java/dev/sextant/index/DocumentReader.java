@@ -157,8 +157,7 @@ final class DocumentReader {
       levelAt[level + 1] = levelAt[level] + 64 * (int) lines;
       keys = (keys + fanout - 1) / fanout;
     }
-    long entry = (key >>> tree.get(trailer + 2)) - tree.getLong(trailer + 24);
-    entry = Math.min(Math.max(entry, 0), tree.getInt(trailer + 4) - 1);
+    long entry = key >>> tree.get(trailer + 2);
     int place = tree.getInt(levelAt[levels + 1] + 4 * (int) entry);
     place += below(tree, levelAt[levels], place + 1, fanout, bits, key);
     for (int level = levels - 1; level >= 1; level--) {
