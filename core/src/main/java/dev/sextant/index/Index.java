@@ -7,6 +7,7 @@ import dev.sextant.codec.Schema;
 import dev.sextant.net.Address;
 import dev.sextant.net.Asn;
 import dev.sextant.net.AsnRange;
+import dev.sextant.net.EmbeddedIpv4;
 import dev.sextant.net.Family;
 import dev.sextant.net.Range;
 import dev.sextant.net.RecordTarget;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Slices that it gives out are read-only and borrowed: they stay valid as long as something refers
 /// to them, or, of a leased index, until [#close].
-public final class Index implements AutoCloseable {
+public final class Index implements IndexQueries, AutoCloseable {
   /// No record.
   public static final long NONE = -1;
 
@@ -137,16 +138,19 @@ public final class Index implements AutoCloseable {
   }
 
   /// Number of records.
+  @Override
   public long size() {
     return records.count();
   }
 
   /// Number of records of one family's addresses.
+  @Override
   public long size(Family family) {
     return spaces.size(KeySpace.of(family));
   }
 
   /// Number of records of ASNs.
+  @Override
   public long asnSize() {
     return spaces.size(KeySpace.ASN);
   }
@@ -154,6 +158,7 @@ public final class Index implements AutoCloseable {
   // ---- one address or ASN
 
   /// The most specific record that covers an IPv4 address, or [#NONE].
+  @Override
   public long mostSpecific(int address) {
     try {
       SpaceReader space = spaces.ipv4();
@@ -164,6 +169,7 @@ public final class Index implements AutoCloseable {
   }
 
   /// The most specific record that covers an IPv6 address, or [#NONE].
+  @Override
   public long mostSpecific(long high, long low) {
     try {
       SpaceReader space = spaces.ipv6();
@@ -175,14 +181,8 @@ public final class Index implements AutoCloseable {
     }
   }
 
-  /// The most specific record that covers an address, or [#NONE].
-  public long mostSpecific(Address address) {
-    return address.family() == Family.IPV4
-        ? mostSpecific(address.toIpv4Bits())
-        : mostSpecific(address.high(), address.low());
-  }
-
   /// The most specific record that covers an ASN, or [#NONE].
+  @Override
   public long mostSpecific(Asn asn) {
     try {
       SpaceReader space = spaces.asn();
@@ -195,6 +195,7 @@ public final class Index implements AutoCloseable {
   }
 
   /// The most specific record that covers an address and satisfies a condition, or [#NONE].
+  @Override
   public long mostSpecific(Address address, LongPredicate condition) {
     long[] found = {NONE};
     forEachMatch(
@@ -210,6 +211,7 @@ public final class Index implements AutoCloseable {
   }
 
   /// Whether any record covers an IPv4 address.
+  @Override
   public boolean covers(int address) {
     try {
       SpaceReader space = spaces.ipv4();
@@ -220,6 +222,7 @@ public final class Index implements AutoCloseable {
   }
 
   /// Whether any record covers an IPv6 address.
+  @Override
   public boolean covers(long high, long low) {
     try {
       SpaceReader space = spaces.ipv6();
@@ -229,14 +232,8 @@ public final class Index implements AutoCloseable {
     }
   }
 
-  /// Whether any record covers an address.
-  public boolean covers(Address address) {
-    return address.family() == Family.IPV4
-        ? covers(address.toIpv4Bits())
-        : covers(address.high(), address.low());
-  }
-
   /// Whether any record covers an ASN.
+  @Override
   public boolean covers(Asn asn) {
     return mostSpecific(asn) != NONE;
   }
@@ -244,6 +241,7 @@ public final class Index implements AutoCloseable {
   /// Visits the records that cover an IPv4 address, in match order.
   ///
   /// @return whether the visitor wanted all
+  @Override
   public boolean forEachMatch(int address, RecordVisitor visitor) {
     return forEachMatch(spaces.ipv4(), () -> spaces.ipv4Interval(address), visitor);
   }
@@ -251,22 +249,15 @@ public final class Index implements AutoCloseable {
   /// Visits the records that cover an IPv6 address, in match order.
   ///
   /// @return whether the visitor wanted all
+  @Override
   public boolean forEachMatch(long high, long low, RecordVisitor visitor) {
     return forEachMatch(spaces.ipv6(), () -> spaces.ipv6Interval(high, low), visitor);
-  }
-
-  /// Visits the records that cover an address, in match order.
-  ///
-  /// @return whether the visitor wanted all
-  public boolean forEachMatch(Address address, RecordVisitor visitor) {
-    return address.family() == Family.IPV4
-        ? forEachMatch(address.toIpv4Bits(), visitor)
-        : forEachMatch(address.high(), address.low(), visitor);
   }
 
   /// Visits the records that cover an ASN, in match order.
   ///
   /// @return whether the visitor wanted all
+  @Override
   public boolean forEachMatch(Asn asn, RecordVisitor visitor) {
     return forEachMatch(spaces.asn(), () -> spaces.asnInterval((int) asn.number()), visitor);
   }
@@ -309,8 +300,23 @@ public final class Index implements AutoCloseable {
     return matches;
   }
 
+  /// The most specific record that covers an address, or else the IPv4 address in it.
+  public Optional<Match> match(Address address, EmbeddedIpv4 embedded) {
+    long record = mostSpecific(address, embedded);
+    return record == NONE ? Optional.empty() : Optional.of(new Match(this, record));
+  }
+
+  /// The records that cover an address, or if there are none, those that cover the IPv4 address in
+  /// it; in match order.
+  public List<Match> matches(Address address, EmbeddedIpv4 embedded) {
+    List<Match> matches = new ArrayList<>();
+    forEachMatch(address, embedded, record -> matches.add(new Match(this, record)));
+    return matches;
+  }
+
   /// The elementary interval around an address: all addresses that have the same matches and lie
   /// together; on a miss, the gap.
+  @Override
   public Range interval(Address address) {
     try {
       return spaces.interval(address);
@@ -324,6 +330,7 @@ public final class Index implements AutoCloseable {
   /// Visits the records inside a prefix, range or address: by first key, wider first, then id.
   ///
   /// @return whether the visitor wanted all
+  @Override
   public boolean forEachInside(RecordTarget target, RecordVisitor visitor) {
     return nearby(target, NearbyRecords.Relation.INSIDE, visitor);
   }
@@ -332,6 +339,7 @@ public final class Index implements AutoCloseable {
   /// then id.
   ///
   /// @return whether the visitor wanted all
+  @Override
   public boolean forEachCovering(RecordTarget target, RecordVisitor visitor) {
     return nearby(target, NearbyRecords.Relation.COVERING, visitor);
   }
@@ -340,6 +348,7 @@ public final class Index implements AutoCloseable {
   /// first, then id.
   ///
   /// @return whether the visitor wanted all
+  @Override
   public boolean forEachOverlapping(RecordTarget target, RecordVisitor visitor) {
     return nearby(target, NearbyRecords.Relation.OVERLAPPING, visitor);
   }
@@ -377,6 +386,7 @@ public final class Index implements AutoCloseable {
   /// Finds the most specific records of IPv4 addresses `from` (inclusive) to `to` (exclusive).
   ///
   /// @param found takes the records, at the same places; [#NONE] where nothing covers the address
+  @Override
   public void mostSpecific(int[] addresses, int from, int to, long[] found) {
     Objects.checkFromToIndex(from, to, addresses.length);
     Objects.checkFromToIndex(from, to, found.length);
@@ -390,6 +400,7 @@ public final class Index implements AutoCloseable {
   /// Finds the most specific records of IPv6 addresses `from` (inclusive) to `to` (exclusive).
   ///
   /// @param found takes the records, at the same places; [#NONE] where nothing covers the address
+  @Override
   public void mostSpecific(long[] high, long[] low, int from, int to, long[] found) {
     Objects.checkFromToIndex(from, to, high.length);
     Objects.checkFromToIndex(from, to, low.length);
@@ -494,6 +505,7 @@ public final class Index implements AutoCloseable {
   // ---- records
 
   /// The number of records pushed before a record.
+  @Override
   public long id(long record) {
     Objects.checkIndex(record, size());
     try {
@@ -516,6 +528,7 @@ public final class Index implements AutoCloseable {
   }
 
   /// The target of a record as it was pushed.
+  @Override
   public RecordTarget target(long record) {
     Objects.checkIndex(record, size());
     try {
@@ -526,6 +539,7 @@ public final class Index implements AutoCloseable {
   }
 
   /// The payload of a record: a read-only view, nothing copied.
+  @Override
   public MemorySegment payload(long record) {
     Objects.checkIndex(record, size());
     try {
@@ -634,7 +648,13 @@ public final class Index implements AutoCloseable {
     }
   }
 
-  private InputException failure(Throwable cause) {
+  /// The key spaces, for a set of indexes.
+  Spaces spaces() {
+    return spaces;
+  }
+
+  /// What a query came upon, as the error that names the file.
+  InputException failure(Throwable cause) {
     return Failures.of(sections.name(), cause);
   }
 }

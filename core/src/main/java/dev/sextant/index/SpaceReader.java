@@ -72,6 +72,11 @@ final class SpaceReader {
     return starts;
   }
 
+  /// The innermost block of an interval, or [#NONE].
+  long block(long interval) {
+    return owners.get(interval) - 1;
+  }
+
   /// Whether a record covers an interval.
   boolean covers(long interval) {
     return owners.get(interval) != HOLE;
