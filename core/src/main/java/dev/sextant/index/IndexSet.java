@@ -86,13 +86,13 @@ public final class IndexSet implements IndexQueries {
     }
     return new IndexSet(
         List.copyOf(members),
-        routing(members, KeySpace.IPV4),
-        routing(members, KeySpace.IPV6),
-        routing(members, KeySpace.ASN));
+        RoutingTable.of(summaries(members, KeySpace.IPV4)),
+        RoutingTable.of(summaries(members, KeySpace.IPV6)),
+        RoutingTable.of(summaries(members, KeySpace.ASN)));
   }
 
-  private static RoutingTable routing(List<Member> members, KeySpace space) {
-    return RoutingTable.of(members.stream().map(member -> member.summary(space)).toList());
+  private static List<RoutingSummary> summaries(List<Member> members, KeySpace space) {
+    return members.stream().map(member -> member.summary(space)).toList();
   }
 
   /// A set of no index.
@@ -113,8 +113,23 @@ public final class IndexSet implements IndexQueries {
   /// @throws dev.sextant.InputException if damage in the index keeps its routing from being found
   public IndexSet with(String name, Index index) {
     List<Member> changed = new ArrayList<>(members);
-    put(changed, Member.of(name, index));
-    return of(changed);
+    int source = put(changed, Member.of(name, index));
+    if (changed.size() > MAX_SOURCES) {
+      throw new IllegalArgumentException("a set has at most " + MAX_SOURCES + " sources");
+    }
+    return new IndexSet(
+        List.copyOf(changed),
+        routing(KeySpace.IPV4, changed, source),
+        routing(KeySpace.IPV6, changed, source),
+        routing(KeySpace.ASN, changed, source));
+  }
+
+  private RoutingTable routing(KeySpace space, List<Member> changed, int source) {
+    RoutingSummary summary = changed.get(source).summary(space);
+    boolean hadNothing = source >= indexes.length || members.get(source).summary(space).runs() == 0;
+    return hadNothing && summary.runs() == 0
+        ? routing(space)
+        : routing(space).with(source, summary, summaries(changed, space));
   }
 
   /// The same with several indexes more, each as [#with] does it.
@@ -132,14 +147,16 @@ public final class IndexSet implements IndexQueries {
     return changed.removeIf(member -> member.name.equals(name)) ? of(changed) : this;
   }
 
-  private static void put(List<Member> members, Member put) {
+  /// Puts a member in the place of its name, or behind the last.
+  private static int put(List<Member> members, Member put) {
     for (int i = 0; i < members.size(); i++) {
       if (members.get(i).name.equals(put.name)) {
         members.set(i, put);
-        return;
+        return i;
       }
     }
     members.add(put);
+    return members.size() - 1;
   }
 
   // ---- sources

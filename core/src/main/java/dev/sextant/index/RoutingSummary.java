@@ -13,7 +13,7 @@ final class RoutingSummary {
   /// Bits by which slots are coarser, from fine to coarse.
   private static final int[] COARSER = {0, 4, 8};
 
-  private static final int MOST_RUNS = 4096;
+  private static final int MOST_RUNS = 1 << 14;
   private static final int MOST_STEPS = 4 * MOST_RUNS;
 
   /// Sound intervals that nothing covers have covered neighbours.
@@ -47,14 +47,21 @@ final class RoutingSummary {
     return bounds.length / 2;
   }
 
-  /// The first slot of a run.
-  int first(int run) {
-    return bounds[2 * run];
-  }
-
-  /// The last slot of a run.
-  int last(int run) {
-    return bounds[2 * run + 1];
+  /// For each run its first slot and the one behind its last, ascending, in slots that are coarser
+  /// by some bits.
+  int[] borders(int coarser) {
+    int inSlot = (1 << coarser) - 1;
+    int[] borders = new int[bounds.length];
+    int size = 0;
+    for (int i = 0; i < bounds.length; i += 2) {
+      int first = bounds[i] & ~inSlot;
+      if (size == 0 || first > borders[size - 1]) {
+        borders[size++] = first;
+        size++;
+      }
+      borders[size - 1] = (bounds[i + 1] | inSlot) + 1;
+    }
+    return Arrays.copyOf(borders, size);
   }
 
   /// One way through the intervals.

@@ -2,65 +2,156 @@ package dev.sextant.index;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// For every slot of a key space, the sources that may have a record there: the summaries of all
 /// members laid over each other.
 ///
 /// Slots with the same sources lie together in spans; each span has a row, and rows with the same
-/// sources are one. A slot's span is found by its leading bits and a short binary search.
+/// sources are one. A span is found by the leading 16 bits of a slot, and among those by a binary
+/// search over the last 8; these and its row stand in one number.
 final class RoutingTable {
   /// The most numbers in all rows together; slots become coarser until they fit.
   private static final int MOST_SOURCES_IN_ROWS = 1 << 22;
 
   private static final int COARSER_STEP = 8;
-  private static final int MIN_ROOT_BITS = 4;
-  private static final int MAX_ROOT_BITS = 16;
+  private static final int SOURCE_BITS = 16;
 
-  private final int[] root;
+  private final int coarser;
   private final int rootShift;
-  private final int[] spanStarts;
-  private final int[] spanRows;
+  private final int[] root;
+  private final int[] spans;
   private final int[] rowStarts;
   private final char[] sources;
 
-  private RoutingTable(Sweep sweep) {
-    spanStarts = Arrays.copyOf(sweep.spanStarts, sweep.spans);
-    spanRows = Arrays.copyOf(sweep.spanRows, sweep.spans);
-    rowStarts = Arrays.copyOf(sweep.rowStarts, sweep.rows + 1);
-    sources = Arrays.copyOf(sweep.sources, sweep.sourceCount);
-    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(sweep.spans);
-    rootShift = RoutingSlots.BITS - Math.clamp(bits, MIN_ROOT_BITS, MAX_ROOT_BITS);
-    root = new int[(RoutingSlots.LAST >>> rootShift) + 2];
-    int span = 0;
-    for (int i = 0; i < root.length - 1; i++) {
-      while (span + 1 < spanStarts.length && spanStarts[span + 1] <= i << rootShift) {
-        span++;
-      }
-      root[i] = span;
-    }
-    root[root.length - 1] = spanStarts.length - 1;
+  RoutingTable(int coarser, int rootShift, int[] root, int[] spans, RoutingRows rows) {
+    this.coarser = coarser;
+    this.rootShift = rootShift;
+    this.root = root;
+    this.spans = spans;
+    this.rowStarts = rows.starts();
+    this.sources = rows.sources();
   }
 
   /// The table of summaries, whose places are the numbers of the sources.
   static RoutingTable of(List<RoutingSummary> summaries) {
     for (int coarser = 0; ; coarser += COARSER_STEP) {
-      Sweep sweep = new Sweep(summaries, coarser);
-      if (sweep.run() || coarser + COARSER_STEP >= RoutingSlots.BITS) {
-        return new RoutingTable(sweep);
+      RoutingTableBuilder builder = new RoutingTableBuilder(coarser);
+      boolean fits = sweep(borders(summaries, coarser), builder);
+      if (fits || coarser + COARSER_STEP >= RoutingSlots.BITS) {
+        return builder.build();
       }
+    }
+  }
+
+  /// Goes from slot 0 to the last with the set of sources that have a run there.
+  ///
+  /// @return whether all rows have found room
+  private static boolean sweep(long[] borders, RoutingTableBuilder builder) {
+    BitSet active = new BitSet();
+    builder.add(0, active);
+    for (int i = 0; i < borders.length; ) {
+      int slot = slot(borders[i]);
+      for (; i < borders.length && slot(borders[i]) == slot; i++) {
+        int source = (int) (borders[i] >>> 1) & ((1 << SOURCE_BITS) - 1);
+        active.set(source, (borders[i] & 1) != 0);
+      }
+      builder.add(slot, active);
+      if (builder.rows.sourceCount() > MOST_SOURCES_IN_ROWS) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int slot(long border) {
+    return (int) (border >>> (SOURCE_BITS + 1));
+  }
+
+  /// Slot, source, and whether the source starts (1) or is over (0) there, ascending.
+  private static long[] borders(List<RoutingSummary> summaries, int coarser) {
+    long[] borders = new long[2 * summaries.stream().mapToInt(RoutingSummary::runs).sum()];
+    int size = 0;
+    for (int source = 0; source < summaries.size(); source++) {
+      long number = (long) source << 1;
+      for (int border : summaries.get(source).borders(coarser)) {
+        borders[size] = (long) border << (SOURCE_BITS + 1) | number | (isStart(size) ? 1 : 0);
+        size++;
+      }
+    }
+    long[] used = Arrays.copyOf(borders, size);
+    Arrays.sort(used);
+    return used;
+  }
+
+  /// The same with another summary of one source, in a time that grows with the table and not with
+  /// the number of sources.
+  ///
+  /// @param all the summaries with the new one
+  RoutingTable with(int source, RoutingSummary summary, List<RoutingSummary> all) {
+    RoutingTableBuilder builder = new RoutingTableBuilder(coarser);
+    RowChange change = new RowChange(source, builder.rows);
+    int[] borders = summary.borders(coarser);
+    int at = 0;
+    int current = 0;
+    for (int bucket = 0; bucket < root.length - 1; bucket++) {
+      for (int span = root[bucket]; span < root[bucket + 1]; span++) {
+        int start = bucket << rootShift | spans[span] >>> RoutingTableBuilder.ROW_BITS;
+        for (; at < borders.length && borders[at] <= start; at++) {
+          if (borders[at] < start) {
+            builder.add(borders[at], change.row(current, isStart(at)));
+          }
+        }
+        current = row(span);
+        builder.add(start, change.row(current, !isStart(at)));
+      }
+    }
+    for (; at < borders.length; at++) {
+      builder.add(borders[at], change.row(current, isStart(at)));
+    }
+    return builder.rows.sourceCount() > MOST_SOURCES_IN_ROWS ? of(all) : builder.build();
+  }
+
+  /// Whether a border is where a run starts, and not where one is over.
+  private static boolean isStart(int border) {
+    return (border & 1) == 0;
+  }
+
+  /// Old rows with one source more or less, by their new numbers.
+  private final class RowChange {
+    private final int source;
+    private final RoutingRows rows;
+    private final int[] changed = new int[2 * (rowStarts.length - 1)];
+
+    RowChange(int source, RoutingRows rows) {
+      this.source = source;
+      this.rows = rows;
+      Arrays.fill(changed, -1);
+    }
+
+    int row(int old, boolean isIn) {
+      int place = 2 * old + (isIn ? 1 : 0);
+      if (changed[place] < 0) {
+        BitSet row = new BitSet();
+        for (int at = from(old); at < to(old); at++) {
+          row.set(source(at));
+        }
+        row.set(source, isIn);
+        changed[place] = rows.add(row);
+      }
+      return changed[place];
     }
   }
 
   /// The span of a slot.
   int span(int slot) {
-    int low = root[slot >>> rootShift];
-    int high = root[(slot >>> rootShift) + 1];
+    int bucket = slot >>> rootShift;
+    int low = root[bucket] - 1; // starts in a bucket before
+    int high = root[bucket + 1] - 1;
+    int inBucket = slot & RoutingTableBuilder.SLOT_MASK;
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (spanStarts[middle] <= slot) {
+      if (spans[middle] >>> RoutingTableBuilder.ROW_BITS <= inBucket) {
         low = middle;
       } else {
         high = middle - 1;
@@ -71,7 +162,7 @@ final class RoutingTable {
 
   /// The row of a span.
   int row(int span) {
-    return spanRows[span];
+    return spans[span] & RoutingTableBuilder.ROW_MASK;
   }
 
   /// Where the sources of a row start.
@@ -87,112 +178,5 @@ final class RoutingTable {
   /// The source at a place, ascending in a row.
   int source(int place) {
     return sources[place];
-  }
-
-  /// Number of spans.
-  int spans() {
-    return spanStarts.length;
-  }
-
-  /// From slot 0 to the last, with the set of sources that have a run there.
-  private static final class Sweep {
-    private static final int SOURCE_BITS = 16;
-
-    private final List<RoutingSummary> summaries;
-    private final int coarser;
-    private final BitSet active = new BitSet();
-    private final Map<String, Integer> numbers = new HashMap<>();
-    private int[] spanStarts = new int[16];
-    private int[] spanRows = new int[16];
-    private int spans;
-    private int[] rowStarts = new int[16];
-    private int rows;
-    private char[] sources = new char[16];
-    private int sourceCount;
-
-    Sweep(List<RoutingSummary> summaries, int coarser) {
-      this.summaries = summaries;
-      this.coarser = coarser;
-    }
-
-    /// Whether all rows have found room.
-    boolean run() {
-      long[] borders = borders();
-      emit(0);
-      for (int i = 0; i < borders.length; ) {
-        int slot = (int) (borders[i] >>> (SOURCE_BITS + 1));
-        for (; i < borders.length && (int) (borders[i] >>> (SOURCE_BITS + 1)) == slot; i++) {
-          active.set((int) (borders[i] >>> 1) & ((1 << SOURCE_BITS) - 1), (borders[i] & 1) != 0);
-        }
-        if (slot > RoutingSlots.LAST) {
-          break;
-        }
-        emit(slot);
-        if (sourceCount > MOST_SOURCES_IN_ROWS) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    /// Slot, source, and whether the source starts (1) or is over (0) there, ascending.
-    private long[] borders() {
-      long[] borders = new long[2 * summaries.stream().mapToInt(RoutingSummary::runs).sum()];
-      int size = 0;
-      int inSlot = (1 << coarser) - 1;
-      for (int source = 0; source < summaries.size(); source++) {
-        RoutingSummary summary = summaries.get(source);
-        for (int run = 0; run < summary.runs(); ) {
-          int first = summary.first(run) & ~inSlot;
-          int end = (summary.last(run++) | inSlot) + 1;
-          while (run < summary.runs() && summary.first(run) <= end) {
-            end = (summary.last(run++) | inSlot) + 1;
-          }
-          borders[size++] = border(first, source, 1);
-          borders[size++] = border(end, source, 0);
-        }
-      }
-      long[] used = Arrays.copyOf(borders, size);
-      Arrays.sort(used);
-      return used;
-    }
-
-    private static long border(int slot, int source, int isStart) {
-      return (long) slot << (SOURCE_BITS + 1) | (long) source << 1 | isStart;
-    }
-
-    private void emit(int slot) {
-      char[] now = new char[active.cardinality()];
-      int size = 0;
-      for (int at = active.nextSetBit(0); at >= 0; at = active.nextSetBit(at + 1)) {
-        now[size++] = (char) at;
-      }
-      int row = numbers.computeIfAbsent(new String(now), text -> add(now));
-      if (spans > 0 && spanStarts[spans - 1] == slot) {
-        spans--;
-      }
-      if (spans > 0 && spanRows[spans - 1] == row) {
-        return;
-      }
-      if (spans == spanStarts.length) {
-        spanStarts = Arrays.copyOf(spanStarts, 2 * spans);
-        spanRows = Arrays.copyOf(spanRows, 2 * spans);
-      }
-      spanStarts[spans] = slot;
-      spanRows[spans++] = row;
-    }
-
-    private int add(char[] row) {
-      if (rows + 2 > rowStarts.length) {
-        rowStarts = Arrays.copyOf(rowStarts, 2 * rowStarts.length);
-      }
-      if (sourceCount + row.length > sources.length) {
-        sources = Arrays.copyOf(sources, Math.max(2 * sources.length, sourceCount + row.length));
-      }
-      System.arraycopy(row, 0, sources, sourceCount, row.length);
-      sourceCount += row.length;
-      rowStarts[++rows] = sourceCount;
-      return rows - 1;
-    }
   }
 }

@@ -87,6 +87,20 @@ class IndexSetTest {
       }
       return IndexSet.of(indexes);
     }
+
+    /// Puts the sources in one by one, some of them first in the place of another.
+    IndexSet buildInSteps(SplittableRandom random) {
+      IndexSet set = IndexSet.empty();
+      for (int i = 0; i < sources.size(); i++) {
+        int other = random.nextInt(sources.size());
+        set = set.with("source " + i, index(sources.get(random.nextBoolean() ? i : other)));
+      }
+      set = set.with("more", index(sources.getLast())).without("more");
+      for (int i = 0; i < sources.size(); i++) {
+        set = set.with("source " + i, index(sources.get(i)));
+      }
+      return set;
+    }
   }
 
   static Index index(ModelIndex model) {
@@ -130,7 +144,11 @@ class IndexSetTest {
         }
         model.sources.add(source);
       }
-      check(model, model.build(), "shape " + shape + ", seed " + seed);
+      boolean inSteps = sources > 0 && random.nextBoolean();
+      check(
+          model,
+          inSteps ? model.buildInSteps(random) : model.build(),
+          "shape " + shape + ", seed " + seed);
     }
   }
 
@@ -394,6 +412,28 @@ class IndexSetTest {
               .toList();
       assertThat(sources(set, address).stream().distinct().sorted().toList())
           .isEqualTo(expected.stream().sorted().toList());
+    }
+  }
+
+  @Test
+  void aSetThatWasChangedInStepsAsksTheSameSourcesAsOneBuiltAtOnce() {
+    SplittableRandom random = new SplittableRandom(12);
+    LinkedHashMap<String, Index> sources = new LinkedHashMap<>();
+    IndexSet inSteps = IndexSet.empty();
+    for (int source = 0; source < 40; source++) {
+      RecordTarget[] targets = new RecordTarget[random.nextInt(300)];
+      for (int i = 0; i < targets.length; i++) {
+        targets[i] =
+            Prefix.containing(Address.ofIpv4(random.nextInt() >>> 4), 8 + random.nextInt(25));
+      }
+      sources.put("s" + source, index(targets));
+      inSteps = inSteps.with("s" + source, index(Prefix.parse("0.0.0.0/0")));
+      inSteps = inSteps.with("s" + source, sources.get("s" + source));
+    }
+    IndexSet atOnce = IndexSet.of(sources);
+    for (int i = 0; i < 100_000; i++) {
+      Address address = Address.ofIpv4(random.nextInt() >>> random.nextInt(5));
+      assertThat(inSteps.asked(address)).as("%s", address).isEqualTo(atOnce.asked(address));
     }
   }
 
