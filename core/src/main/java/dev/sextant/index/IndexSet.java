@@ -57,7 +57,7 @@ public final class IndexSet implements IndexQueries {
         return new Member(
             name,
             index,
-            Arrays.stream(KeySpace.ALL)
+            KeySpace.ALL.stream()
                 .map(space -> RoutingSummary.of(index.spaces(), space))
                 .toList());
       } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
