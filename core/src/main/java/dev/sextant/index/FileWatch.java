@@ -89,10 +89,7 @@ final class FileWatch implements AutoCloseable {
       return closed.await(nanos, TimeUnit.NANOSECONDS);
     }
     WatchService service = notices.get();
-    WatchKey key =
-        interval.isZero()
-            ? service.take()
-            : service.poll(nanos, TimeUnit.NANOSECONDS);
+    WatchKey key = interval.isZero() ? service.take() : service.poll(nanos, TimeUnit.NANOSECONDS);
     if (key != null) {
       boolean isOver = closed.await(SETTLING_MILLIS, TimeUnit.MILLISECONDS);
       key.pollEvents();

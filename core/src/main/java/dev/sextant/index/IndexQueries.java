@@ -17,8 +17,8 @@ import java.util.function.LongPredicate;
 /// may ask at any time. Damage that a query comes upon is an [InputException] that names the file.
 ///
 /// **Embedded IPv4**: queries that take [EmbeddedIpv4] ask for an IPv6 address, and where nothing
-/// covers it, for the IPv4 address in it. To ask for the IPv4 address alone, take it out first, with
-/// [EmbeddedIpv4#orSame].
+/// covers it, for the IPv4 address in it. To ask for the IPv4 address alone, take it out first,
+/// with [EmbeddedIpv4#orSame].
 public sealed interface IndexQueries permits Index, IndexSet {
   /// Number of records.
   long size();
@@ -129,8 +129,7 @@ public sealed interface IndexQueries permits Index, IndexSet {
   /// address in it; in match order.
   ///
   /// @return whether the visitor wanted all
-  default boolean forEachMatch(
-      long high, long low, EmbeddedIpv4 embedded, RecordVisitor visitor) {
+  default boolean forEachMatch(long high, long low, EmbeddedIpv4 embedded, RecordVisitor visitor) {
     long ipv4 = covers(high, low) ? EmbeddedIpv4.NONE : embedded.of(high, low);
     return ipv4 == EmbeddedIpv4.NONE
         ? forEachMatch(high, low, visitor)

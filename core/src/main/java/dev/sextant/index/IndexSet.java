@@ -20,9 +20,9 @@ import java.util.function.LongPredicate;
 
 /// Many open indexes, the sources, asked as one; each has a name and a place in their order.
 ///
-/// A query finds numbers of records, which hold the source ([#source], [#recordInSource]).
-/// **Match order** goes across sources: fewest addresses first, then the order of the sources, then
-/// the lower id. Records near a target come by first key, wider first, then in the order of the
+/// A query finds numbers of records, which hold the source ([#source], [#recordInSource]). **Match
+/// order** goes across sources: fewest addresses first, then the order of the sources, then the
+/// lower id. Records near a target come by first key, wider first, then in the order of the
 /// sources, then by id.
 ///
 /// A query asks only the sources that may have a record there, as a routing table says: for each
@@ -57,9 +57,7 @@ public final class IndexSet implements IndexQueries {
         return new Member(
             name,
             index,
-            KeySpace.ALL.stream()
-                .map(space -> RoutingSummary.of(index.spaces(), space))
-                .toList());
+            KeySpace.ALL.stream().map(space -> RoutingSummary.of(index.spaces(), space)).toList());
       } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
         throw index.failure(e);
       }

@@ -30,11 +30,7 @@ public record ReloadOptions(
   /// Looks every five seconds, maps, checks what opening checks, and tells nobody.
   public static ReloadOptions defaults() {
     return new ReloadOptions(
-        Duration.ofSeconds(5),
-        false,
-        OpenOptions.defaults(),
-        index -> {},
-        new ReloadListener() {});
+        Duration.ofSeconds(5), false, OpenOptions.defaults(), index -> {}, new ReloadListener() {});
   }
 
   /// The same with another interval.

@@ -105,9 +105,7 @@ final class RoutingSummary {
         first = last + 1;
         interval =
             spaces.interval(
-                space,
-                RoutingSlots.firstHigh(space, first),
-                RoutingSlots.firstLow(space, first));
+                space, RoutingSlots.firstHigh(space, first), RoutingSlots.firstLow(space, first));
       }
       return true;
     }

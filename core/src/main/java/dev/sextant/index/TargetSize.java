@@ -41,9 +41,7 @@ final class TargetSize {
   /// The number of low bits in which the keys of a prefix or a single key differ.
   private static int hostBits(SpaceReader space, long rank) {
     int code = space.code(rank);
-    return code == space.space().rangeCode()
-        ? OF_RANGE
-        : Math.max(space.space().bits() - code, 0);
+    return code == space.space().rangeCode() ? OF_RANGE : Math.max(space.space().bits() - code, 0);
   }
 
   private static long ones(int bits) {

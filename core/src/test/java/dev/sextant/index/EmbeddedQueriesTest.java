@@ -118,8 +118,7 @@ class EmbeddedQueriesTest {
   void listsOfMatchesTakeTheOptionToo() {
     Index index = (Index) queries().toList().getFirst();
     IndexSet set = (IndexSet) queries().toList().getLast();
-    assertThat(index.match(TRANSLATED, COMMON).orElseThrow().target())
-        .hasToString("192.0.2.0/24");
+    assertThat(index.match(TRANSLATED, COMMON).orElseThrow().target()).hasToString("192.0.2.0/24");
     assertThat(index.matches(TRANSLATED, COMMON)).hasSize(2);
     assertThat(index.match(MISSED, COMMON)).isEmpty();
     assertThat(set.match(TRANSLATED, COMMON).orElseThrow().source()).isEqualTo("a");

@@ -186,8 +186,7 @@ class IndexSetTest {
     return names.isEmpty() ? "" : names.getFirst();
   }
 
-  private static void checkKey(
-      Model model, IndexSet set, int space, BigInteger key, String where) {
+  private static void checkKey(Model model, IndexSet set, int space, BigInteger key, String where) {
     List<String> expected = model.matches(space, key);
     if (space == 0) {
       Asn asn = new Asn(key.longValueExact());
@@ -197,15 +196,14 @@ class IndexSetTest {
       return;
     }
     Address address = ModelIndex.address(space, key);
-    assertThat(names(set, visit -> set.forEachMatch(address, visit)))
-        .as(where)
-        .isEqualTo(expected);
+    assertThat(names(set, visit -> set.forEachMatch(address, visit))).as(where).isEqualTo(expected);
     assertThat(set.matches(address).stream().map(SourceMatch::source).toList())
         .as(where)
         .isEqualTo(
             expected.stream().map(name -> "source " + name.replaceFirst(":.*", "")).toList());
     assertThat(name(set, set.mostSpecific(address))).as(where).isEqualTo(first(expected));
-    assertThat(set.match(address).map(match -> set.names().indexOf(match.source()) + ":" + match.id()))
+    assertThat(
+            set.match(address).map(match -> set.names().indexOf(match.source()) + ":" + match.id()))
         .as(where)
         .isEqualTo(expected.stream().findFirst());
     assertThat(set.covers(address)).as(where).isEqualTo(!expected.isEmpty());
@@ -247,8 +245,7 @@ class IndexSetTest {
                 KEY_ORDER));
     assertThat(names(set, visit -> set.forEachCovering(target, visit)))
         .as(where)
-        .isEqualTo(
-            model.select(space, row -> row.covers(first) && row.covers(last), KEY_ORDER));
+        .isEqualTo(model.select(space, row -> row.covers(first) && row.covers(last), KEY_ORDER));
     assertThat(names(set, visit -> set.forEachOverlapping(target, visit)))
         .as(where)
         .isEqualTo(
@@ -398,7 +395,8 @@ class IndexSetTest {
         int other = random.nextInt(1 << 24) << 8;
         boolean ordered = Integer.compareUnsigned(one, other) <= 0;
         targets.add(
-            new Range(Address.ofIpv4(ordered ? one : other), Address.ofIpv4(ordered ? other : one)));
+            new Range(
+                Address.ofIpv4(ordered ? one : other), Address.ofIpv4(ordered ? other : one)));
       }
       sources.put("s" + source, index(targets.toArray(RecordTarget[]::new)));
     }
@@ -446,10 +444,12 @@ class IndexSetTest {
     List<String> seen = new ArrayList<>();
     set.forEachMatch(
         10 << 24,
-        outer -> set.forEachMatch(10 << 24, inner -> seen.add(name(set, outer) + name(set, inner))));
+        outer ->
+            set.forEachMatch(10 << 24, inner -> seen.add(name(set, outer) + name(set, inner))));
     assertThat(seen)
         .containsExactly(
-            "1:01:0", "1:00:1", "1:00:0", "0:11:0", "0:10:1", "0:10:0", "0:01:0", "0:00:1", "0:00:0");
+            "1:01:0", "1:00:1", "1:00:0", "0:11:0", "0:10:1", "0:10:0", "0:01:0", "0:00:1",
+            "0:00:0");
   }
 
   @Test

@@ -64,8 +64,7 @@ class LookupServerExampleTest {
   void theExampleAnswersFromTheNewFileAfterItWasReplaced() throws Exception {
     Path file = folder.resolve("data.sxi");
     write(file, "first");
-    Path classes =
-        Path.of(Index.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path classes = Path.of(Index.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Process server =
         new ProcessBuilder(
                 List.of(

@@ -37,8 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReloadingIndexTest {
   private static final int RECORDS = 500;
 
-  private static final ReloadOptions BY_HAND =
-      ReloadOptions.defaults().withInterval(Duration.ZERO);
+  private static final ReloadOptions BY_HAND = ReloadOptions.defaults().withInterval(Duration.ZERO);
   private static final ReloadOptions LEASED =
       BY_HAND.withOpening(OpenOptions.defaults().withLeased(true));
 
@@ -81,8 +80,7 @@ class ReloadingIndexTest {
   private void replace(byte[] bytes) throws IOException {
     Path fresh = Files.createTempFile(folder, "new", ".tmp");
     Files.write(fresh, bytes);
-    Files.move(
-        fresh, path(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(fresh, path(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /// The version that a record of an index has.
@@ -301,7 +299,11 @@ class ReloadingIndexTest {
       replace("this is no index, and a long one of its kind".getBytes("US-ASCII"));
       await(() -> !told.refused.isEmpty());
       Thread.sleep(50);
-      assertThat(told.refused).hasSize(1).first().asString().contains("data.sxi", "no Sextant index");
+      assertThat(told.refused)
+          .hasSize(1)
+          .first()
+          .asString()
+          .contains("data.sxi", "no Sextant index");
       assertThat(handle.current()).isSameAs(first);
       assertThatThrownBy(handle::reload)
           .isInstanceOf(InputException.class)
@@ -423,7 +425,8 @@ class ReloadingIndexTest {
             .isInstanceOf(InputException.class)
             .hasMessageContaining("take a whole copy");
         assertThat(readAll(handle.current())).isEqualTo(RECORDS);
-        channel.write(java.nio.ByteBuffer.wrap(next, next.length / 2, next.length - next.length / 2));
+        channel.write(
+            java.nio.ByteBuffer.wrap(next, next.length / 2, next.length - next.length / 2));
       }
       assertThat(version(handle.current())).isEqualTo(1);
       assertThat(handle.reload()).isTrue();
@@ -560,8 +563,7 @@ class ReloadingIndexTest {
     Told told = new Told();
     ReloadingIndex handle =
         ReloadingIndex.open(
-            path(),
-            BY_HAND.withInterval(Duration.ofMillis(1)).withNotice(true).withListener(told));
+            path(), BY_HAND.withInterval(Duration.ofMillis(1)).withNotice(true).withListener(told));
     handle.close();
     replace(2);
     await(

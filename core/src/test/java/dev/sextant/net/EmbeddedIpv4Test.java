@@ -135,7 +135,11 @@ class EmbeddedIpv4Test {
 
   @ParameterizedTest
   @CsvSource({
-    "2001:db8::/33", "2001:db8::/0", "2001:db8::/128", "192.0.2.0/32", "2001:db8:0:0:100::/96"
+    "2001:db8::/33",
+    "2001:db8::/0",
+    "2001:db8::/128",
+    "192.0.2.0/32",
+    "2001:db8:0:0:100::/96"
   })
   void prefixesThatNoTranslatorHasAreRejected(String text) {
     Prefix prefix = text.endsWith("/0") ? Prefix.parse("::/0") : Prefix.parse(text);
