@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 
 /// Many open indexes, the sources, asked as one; each has a name and a place in their order.
 ///
@@ -47,8 +48,8 @@ public final class IndexSet implements IndexQueries {
   private final ScratchPool pool;
   private final long size;
 
-  /// A source with its part of the routing tables, by [KeySpace#ordinal()].
-  private record Member(String name, Index index, List<RoutingSummary> summaries) {
+  /// A source with its part of the routing tables.
+  private record Member(String name, Index index, Map<KeySpace, RoutingSummary> summaries) {
     static Member of(String name, Index index) {
       if (index.size() > RECORD_MASK) {
         throw new IllegalArgumentException(name + " has more records than a set can number");
@@ -57,14 +58,17 @@ public final class IndexSet implements IndexQueries {
         return new Member(
             name,
             index,
-            KeySpace.ALL.stream().map(space -> RoutingSummary.of(index.spaces(), space)).toList());
+            KeySpace.ALL.stream()
+                .collect(
+                    Collectors.toMap(
+                        space -> space, space -> RoutingSummary.of(index.spaces(), space))));
       } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
         throw index.failure(e);
       }
     }
 
     RoutingSummary summary(KeySpace space) {
-      return summaries.get(space.ordinal());
+      return Objects.requireNonNull(summaries.get(space));
     }
   }
 
