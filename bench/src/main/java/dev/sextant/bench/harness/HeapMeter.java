@@ -19,7 +19,8 @@ public final class HeapMeter {
     return new Measured<>(made, Math.max(0, usedBytes() - before));
   }
 
-  private static long usedBytes() {
+  /// The bytes of heap in use after collection.
+  public static long usedBytes() {
     for (int i = 0; i < COLLECTIONS; i++) {
       System.gc();
     }
