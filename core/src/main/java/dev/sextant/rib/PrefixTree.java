@@ -2,7 +2,6 @@ package dev.sextant.rib;
 
 import dev.sextant.net.Family;
 import dev.sextant.net.Prefix;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -90,9 +89,20 @@ final class PrefixTree<V> {
     }
   }
 
-  /// Leading bits of the longest prefix of at most `limit` leading bits that covers the address; -1
+  /// Where an entry is.
+  private record Place(Page leaf, int index) {
+    int leading() {
+      return leaf.leading(index);
+    }
+
+    Object value() {
+      return leaf.slots[index];
+    }
+  }
+
+  /// The place of the longest prefix of at most `limit` leading bits that covers the address; null
   /// if there is none.
-  int longestMatch(long high, long low, int limit) {
+  private @Nullable Place longestMatchPlace(long high, long low, int limit) {
     int shortest = MOST_LEADING - family.bits();
     int bits = limit;
     while (true) {
@@ -100,7 +110,7 @@ final class PrefixTree<V> {
         bits--;
       }
       if (bits < shortest) {
-        return -1;
+        return null;
       }
       long cutHigh = high & Prefix.highMask(bits);
       long cutLow = low & Prefix.lowMask(bits);
@@ -111,39 +121,43 @@ final class PrefixTree<V> {
         index = page.floor(cutHigh, cutLow, bits);
       }
       if (index < 0) {
-        return -1;
+        return null;
       }
       int shared = page.sharedBits(index, high, low);
-      int leading = page.leading(index);
-      if (leading <= shared) {
-        return leading;
+      if (page.leading(index) <= shared) {
+        return new Place(page, index);
       }
       bits = shared;
     }
   }
 
+  /// Leading bits of the longest prefix of at most `limit` leading bits that covers the address; -1
+  /// if there is none.
+  int longestMatch(long high, long low, int limit) {
+    Place place = longestMatchPlace(high, low, limit);
+    return place == null ? -1 : place.leading();
+  }
+
   /// The value of the longest prefix that covers the address; null if there is none.
   @Nullable V longestMatchValue(long high, long low) {
-    int leading = longestMatch(high, low, MOST_LEADING);
-    return leading < 0
-        ? null
-        : get(high & Prefix.highMask(leading), low & Prefix.lowMask(leading), leading);
+    Place place = longestMatchPlace(high, low, MOST_LEADING);
+    return place == null ? null : value(place.value());
   }
 
   /// The longest prefix of at most `limit` leading bits that covers the address and whose entry
   /// satisfies the condition; null if there is none.
   @Nullable RibEntry<V> longestMatch(
       long high, long low, int limit, Predicate<? super RibEntry<V>> condition) {
-    int leading = longestMatch(high, low, limit);
-    while (leading >= 0) {
+    Place place = longestMatchPlace(high, low, limit);
+    while (place != null) {
+      int leading = place.leading();
       long cutHigh = high & Prefix.highMask(leading);
       long cutLow = low & Prefix.lowMask(leading);
-      V value = Objects.requireNonNull(get(cutHigh, cutLow, leading));
-      RibEntry<V> entry = Keys.entry(family, cutHigh, cutLow, leading, value);
+      RibEntry<V> entry = Keys.entry(family, cutHigh, cutLow, leading, value(place.value()));
       if (condition.test(entry)) {
         return entry;
       }
-      leading = longestMatch(high, low, leading - 1);
+      place = longestMatchPlace(high, low, leading - 1);
     }
     return null;
   }
