@@ -1,5 +1,6 @@
 /// Benchmarks, their rivals and their results.
 module dev.sextant.bench {
+  requires com.maxmind.db;
   requires dev.sextant.cli;
   requires inet.ipaddr;
   requires java.management;

@@ -32,6 +32,7 @@ final class BenchCommand implements Runnable {
         .addSubcommand(new RibCommand(streams))
         .addSubcommand(new LiveCommand(streams))
         .addSubcommand(new SoakCommand(streams))
+        .addSubcommand(new IndexCommand(streams))
         .addSubcommand(new CompareCommand(streams));
   }
 
