@@ -68,12 +68,7 @@ final class IndexBenchmark {
 
   /// @param folder takes the files
   IndexBenchmark(
-      int runs,
-      long minMillis,
-      int traceSize,
-      long seed,
-      Path folder,
-      Consumer<String> progress) {
+      int runs, long minMillis, int traceSize, long seed, Path folder, Consumer<String> progress) {
     this.runs = runs;
     this.minMillis = minMillis;
     this.traceSize = traceSize;
@@ -110,8 +105,7 @@ final class IndexBenchmark {
         records.name(),
         List.of(
             new Entry(OURS, "payload by id", read, () -> wrongRecords(index, records)),
-            new Entry(
-                OURS, "open", open, () -> opened[0].size() == records.size() ? 0 : 1)));
+            new Entry(OURS, "open", open, () -> opened[0].size() == records.size() ? 0 : 1)));
   }
 
   private static int wrongRecords(Index index, IndexRecords records) {
@@ -121,8 +115,7 @@ final class IndexBenchmark {
       boolean same =
           index.id(record) == id
               && index.target(record).equals(records.targets().get(id))
-              && index.payload(record).mismatch(
-                      MemorySegment.ofArray(records.payloads().get(id)))
+              && index.payload(record).mismatch(MemorySegment.ofArray(records.payloads().get(id)))
                   < 0;
       wrong += same ? 0 : 1;
     }
@@ -153,8 +146,7 @@ final class IndexBenchmark {
         () -> {
           int wrong = 0;
           for (int i = 0; i < found.length; i++) {
-            boolean right =
-                found[i] != Index.NONE && index.id(found[i]) == expected.applyAsInt(i);
+            boolean right = found[i] != Index.NONE && index.id(found[i]) == expected.applyAsInt(i);
             wrong += right ? 0 : 1;
           }
           Arrays.fill(found, Index.NONE);
@@ -324,8 +316,7 @@ final class IndexBenchmark {
     IndexRecords records = IndexRecords.ofMmdb("country MMDB", mmdb);
     Index index = build(records);
     structures.add(
-        new Report.Structure(
-            records.name(), "mmdb", records.size(), 0, Files.size(mmdb), 0, 0));
+        new Report.Structure(records.name(), "mmdb", records.size(), 0, Files.size(mmdb), 0, 0));
     try (Reader plain = new Reader(mmdb.toFile(), Reader.FileMode.MEMORY);
         Reader cached = new Reader(mmdb.toFile(), Reader.FileMode.MEMORY, new CHMCache())) {
       List<Entry> entries = new ArrayList<>();
@@ -375,8 +366,7 @@ final class IndexBenchmark {
             found,
             expected,
             i -> fields.decode(index.payloadOffset(most(index, ipv4, bits[i], high[i], low[i])))));
-    entries.add(
-        entry("mmdb", "all fields, " + family, found, expected, i -> get(plain, inet[i])));
+    entries.add(entry("mmdb", "all fields, " + family, found, expected, i -> get(plain, inet[i])));
     entries.add(
         entry("mmdb, cache", "all fields, " + family, found, expected, i -> get(cached, inet[i])));
     entries.add(
@@ -415,11 +405,7 @@ final class IndexBenchmark {
   }
 
   private static Entry entry(
-      String contender,
-      String name,
-      Object[] found,
-      Object[] expected,
-      IntFunction<Object> ask) {
+      String contender, String name, Object[] found, Object[] expected, IntFunction<Object> ask) {
     RangeWorkload workload =
         new RangeWorkload(
             found.length,
@@ -483,13 +469,7 @@ final class IndexBenchmark {
             records.name(), "both", records.size(), 0, Long.toHexString(hash.getValue())));
     structures.add(
         new Report.Structure(
-            records.name(),
-            OURS,
-            records.size(),
-            Summary.of(nanos).median(),
-            bytes.length,
-            0,
-            0));
+            records.name(), OURS, records.size(), Summary.of(nanos).median(), bytes.length, 0, 0));
     return Index.open(file(records));
   }
 

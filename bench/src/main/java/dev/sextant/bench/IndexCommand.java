@@ -2,8 +2,8 @@ package dev.sextant.bench;
 
 import dev.sextant.InputException;
 import dev.sextant.bench.harness.Report;
-import dev.sextant.cli.Progress;
 import dev.sextant.cli.ExitStatus;
+import dev.sextant.cli.Progress;
 import dev.sextant.cli.Streams;
 import dev.sextant.net.Family;
 import java.io.IOException;
@@ -65,7 +65,8 @@ final class IndexCommand implements Callable<Integer> {
   @Option(
       names = "--table",
       paramLabel = "FILE",
-      description = "a table of prefixes, in any form that Sextant reads (default: the shipped one)")
+      description =
+          "a table of prefixes, in any form that Sextant reads (default: the shipped one)")
   private Path table = Path.of(System.getProperty("sextant.home", ""), SHIPPED);
 
   @Option(

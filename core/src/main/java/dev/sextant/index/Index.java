@@ -21,8 +21,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongPredicate;
-import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /// An open index: every record with its target and payload, asked in place.
 ///
@@ -243,7 +241,17 @@ public final class Index implements IndexQueries, AutoCloseable {
   /// @return whether the visitor wanted all
   @Override
   public boolean forEachMatch(int address, RecordVisitor visitor) {
-    return forEachMatch(spaces.ipv4(), () -> spaces.ipv4Interval(address), visitor);
+    SpaceReader space = spaces.ipv4();
+    if (space == null) {
+      return true;
+    }
+    try {
+      return space.forEachMatch(spaces.ipv4Interval(address), visitor);
+    } catch (VisitorException e) {
+      throw e.original();
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
   }
 
   /// Visits the records that cover an IPv6 address, in match order.
@@ -251,7 +259,17 @@ public final class Index implements IndexQueries, AutoCloseable {
   /// @return whether the visitor wanted all
   @Override
   public boolean forEachMatch(long high, long low, RecordVisitor visitor) {
-    return forEachMatch(spaces.ipv6(), () -> spaces.ipv6Interval(high, low), visitor);
+    SpaceReader space = spaces.ipv6();
+    if (space == null) {
+      return true;
+    }
+    try {
+      return space.forEachMatch(spaces.ipv6Interval(high, low), visitor);
+    } catch (VisitorException e) {
+      throw e.original();
+    } catch (IndexOutOfBoundsException | DamageException | InternalError e) {
+      throw failure(e);
+    }
   }
 
   /// Visits the records that cover an ASN, in match order.
@@ -259,16 +277,12 @@ public final class Index implements IndexQueries, AutoCloseable {
   /// @return whether the visitor wanted all
   @Override
   public boolean forEachMatch(Asn asn, RecordVisitor visitor) {
-    return forEachMatch(spaces.asn(), () -> spaces.asnInterval((int) asn.number()), visitor);
-  }
-
-  private boolean forEachMatch(
-      @Nullable SpaceReader space, LongSupplier interval, RecordVisitor visitor) {
+    SpaceReader space = spaces.asn();
     if (space == null) {
       return true;
     }
     try {
-      return space.forEachMatch(interval.getAsLong(), visitor);
+      return space.forEachMatch(spaces.asnInterval((int) asn.number()), visitor);
     } catch (VisitorException e) {
       throw e.original();
     } catch (IndexOutOfBoundsException | DamageException | InternalError e) {

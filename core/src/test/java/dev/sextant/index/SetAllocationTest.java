@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Queries of sets with numbers, and leases, allocate nothing.
 class SetAllocationTest {
-  private static final int COUNT = 1024;
-  private static final int ROUNDS = 200;
+  private static final int COUNT = 256;
+  private static final int ROUNDS = 40;
 
   /// What the JVM's own bookkeeping may allocate in this thread meanwhile; one object a query would
   /// be 3 MB.
@@ -46,11 +46,11 @@ class SetAllocationTest {
     LinkedHashMap<String, Index> sources = new LinkedHashMap<>();
     for (int source = 0; source < 12; source++) {
       IndexBuilder builder = new IndexBuilder();
-      for (int i = 0; i < 400; i++) {
+      for (int i = 0; i < 60; i++) {
         int first = random.nextInt() & 0x7fff_ffff;
         builder.add(Prefix.containing(Address.ofIpv4(random.nextInt()), i % 25), new byte[0]);
         builder.add(
-            new Range(Address.ofIpv4(first), Address.ofIpv4(first + random.nextInt(1 << 30))),
+            new Range(Address.ofIpv4(first), Address.ofIpv4(first + random.nextInt(1 << 24))),
             new byte[0]);
         builder.add(
             Prefix.containing(Address.ofIpv6(random.nextLong() >>> 3 | 1L << 61, 0), 3 + i % 60),
