@@ -10,6 +10,11 @@ import java.lang.foreign.MemorySegment;
 ///
 /// Reading costs three to five loads, most of them of small tables, and allocates nothing. Any
 /// thread may read. Damaged bytes give wrong numbers or an [IndexOutOfBoundsException], never more.
+///
+/// The bytes may be a mapped file that is cut short. The JVM turns the fault into an
+/// `InternalError` only where it can decode the instruction, which JDK 25.0.3 cannot for an `int`
+/// that is read and becomes a signed `long`, and for a bit tested in a byte just read: neither
+/// stands here.
 public final class Column {
   private final MemorySegment bytes;
   private final long count;
@@ -106,8 +111,7 @@ public final class Column {
     }
     long bit = lane * bits;
     long mask = (1L << bits) - 1;
-    // rotated, not shifted: see the comment of this class
-    long rest = Long.rotateRight(bytes.get(LONG, data + (bit >>> 3)), (int) bit & 7) & mask;
+    long rest = (bytes.get(LONG, data + (bit >>> 3)) >>> (bit & 7)) & mask;
     if (rest == 0 && (coding & ColumnLayout.ZERO) != 0) {
       return 0;
     }
