@@ -117,8 +117,8 @@ public final class ReloadingIndex implements AutoCloseable {
   ///
   /// @param again whether a file that was refused before is tried again
   private boolean look(boolean again) {
-    looking.lock();
     boolean wasInterrupted = Thread.interrupted(); // a channel would close itself
+    looking.lock();
     try {
       FileIdentity now = FileIdentity.of(file);
       boolean isNews = !now.equals(seen);
