@@ -10,6 +10,7 @@ import dev.sextant.net.Prefix;
 import java.io.IOException;
 import java.lang.foreign.ValueLayout;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -296,7 +297,7 @@ class ReloadingIndexTest {
         ReloadOptions.defaults().withInterval(Duration.ofMillis(2)).withListener(told);
     try (ReloadingIndex handle = ReloadingIndex.open(path(), options)) {
       Index first = handle.current();
-      replace("this is no index, and a long one of its kind".getBytes("US-ASCII"));
+      replace("this is no index, and a long one of its kind".getBytes(StandardCharsets.US_ASCII));
       await(() -> !told.refused.isEmpty());
       Thread.sleep(50);
       assertThat(told.refused)

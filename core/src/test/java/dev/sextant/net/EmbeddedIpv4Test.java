@@ -44,7 +44,7 @@ class EmbeddedIpv4Test {
       long low = 0;
       for (int bit = 0, at = length; bit < 32; bit++, at++) {
         at = at == 64 ? 72 : at;
-        long set = ipv4 >>> (31 - bit) & 1;
+        long set = ((long) ipv4 >>> (31 - bit)) & 1;
         high |= at < 64 ? set << (63 - at) : 0;
         low |= at >= 64 ? set << (127 - at) : 0;
       }
