@@ -13,8 +13,9 @@ import java.util.function.LongPredicate;
 /// The queries that one index answers, and a set of them alike.
 ///
 /// Queries give numbers of records, which are of use for [#id], [#target] and [#payload] of the
-/// same index or set; [Index#NONE] is no record. Queries with numbers allocate nothing. Any thread
-/// may ask at any time. Damage that a query comes upon is an [InputException] that names the file.
+/// same index or set; [Index#NONE] is no record. Queries with numbers of one index allocate
+/// nothing. Any thread may ask at any time. Damage that a query comes upon is an [InputException]
+/// that names the file.
 ///
 /// **Embedded IPv4**: queries that take [EmbeddedIpv4] ask for an IPv6 address, and where nothing
 /// covers it, for the IPv4 address in it. To ask for the IPv4 address alone, take it out first,
