@@ -65,19 +65,22 @@ class ReplayPartsTest {
 
   @Test
   void failedReaderIsToldAndOthersGoOn() throws InterruptedException {
-    CountDownLatch worked = new CountDownLatch(2);
+    CountDownLatch working = new CountDownLatch(1);
+    CountDownLatch failing = new CountDownLatch(1);
     Readers readers =
         Readers.start(
             2,
             number ->
                 () -> {
-                  worked.countDown();
                   if (number == 1) {
+                    failing.countDown();
                     throw new ArithmeticException("a defect");
                   }
+                  working.countDown();
                   return 3;
                 });
-    worked.await();
+    working.await();
+    failing.await();
     readers.close();
     assertThat(readers.lookups()).isPositive().matches(count -> count % 3 == 0);
     assertThatThrownBy(readers::check)
