@@ -70,7 +70,7 @@ final class FieldBytes {
   static void putNumber(ByteArrayOutputStream out, long number) {
     long rest = number;
     for (; rest >>> 7 != 0; rest >>>= 7) {
-      out.write((int) rest & 0x7f | 0x80);
+      out.write(((int) rest & 0x7f) | 0x80);
     }
     out.write((int) rest);
   }
