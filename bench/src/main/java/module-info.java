@@ -1,6 +1,5 @@
 /// Benchmarks, their rivals and their results.
 module dev.sextant.bench {
-  requires com.maxmind.db;
   requires dev.sextant.cli;
   requires inet.ipaddr;
   requires java.management;

@@ -17,7 +17,6 @@ import picocli.CommandLine.Spec;
       "  sextant bench fib --quick",
       "  sextant bench fib --family ipv6 -o before.json",
       "  sextant bench live --quick",
-      "  sextant bench soak --seconds 60",
       "  sextant bench compare before.json after.json"
     })
 final class BenchCommand implements Runnable {
@@ -31,8 +30,6 @@ final class BenchCommand implements Runnable {
         .addSubcommand(new FibCommand(streams))
         .addSubcommand(new RibCommand(streams))
         .addSubcommand(new LiveCommand(streams))
-        .addSubcommand(new SoakCommand(streams))
-        .addSubcommand(new IndexCommand(streams))
         .addSubcommand(new CompareCommand(streams));
   }
 

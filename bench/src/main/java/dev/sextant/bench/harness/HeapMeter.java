@@ -19,8 +19,7 @@ public final class HeapMeter {
     return new Measured<>(made, Math.max(0, usedBytes() - before));
   }
 
-  /// The bytes of heap in use after collection.
-  public static long usedBytes() {
+  private static long usedBytes() {
     for (int i = 0; i < COLLECTIONS; i++) {
       System.gc();
     }
