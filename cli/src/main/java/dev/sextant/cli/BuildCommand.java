@@ -99,13 +99,13 @@ final class BuildCommand implements Callable<Integer> {
         .println(
             String.format(
                 Locale.ROOT,
-                "sextant: %,d records, %,d distinct values, %,d bytes (%.1f a record), %d rows"
-                    + " rejected, %.1f s",
-                builder.size(),
-                rows.values.size(),
+                "sextant: %s, %s, %,d bytes (%.1f a record), %s rejected,"
+                    + " %.1f s",
+                Counted.grouped(builder.size(), "record"),
+                Counted.grouped(rows.values.size(), "distinct value"),
                 bytes[0],
                 builder.size() == 0 ? 0 : (double) bytes[0] / builder.size(),
-                loader.rejected(),
+                Counted.grouped(loader.rejected(), "row"),
                 (System.nanoTime() - start) / 1e9));
     return loader.rejected() > 0 ? ExitStatus.REJECTED : ExitStatus.OK;
   }

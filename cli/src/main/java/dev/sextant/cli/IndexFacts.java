@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// What an index holds.
 ///
@@ -20,7 +21,7 @@ import java.util.Optional;
 /// @param asn number of records of ASNs
 /// @param payloads number of distinct payloads
 /// @param schema the schema of the payloads
-/// @param metadata the metadata as text, control characters escaped
+/// @param metadata the metadata as text
 /// @param sections the sections of the file
 record IndexFacts(
     String file,
@@ -47,6 +48,13 @@ record IndexFacts(
         index.schema(),
         new String(index.metadata().toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8),
         index.sections());
+  }
+
+  /// The fields of the payloads in one line; empty without a schema.
+  String schemaLine() {
+    return schema
+        .map(fields -> fields.toString().lines().collect(Collectors.joining("; ")))
+        .orElse("");
   }
 
   double bytesPerRecord() {

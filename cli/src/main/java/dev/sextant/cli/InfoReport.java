@@ -65,7 +65,9 @@ final class InfoReport {
                 count(index.ipv6()),
                 count(index.asn())));
     line(out, "payloads", count(index.payloads()) + " distinct");
-    index.schema().ifPresent(schema -> line(out, "schema", OneLine.of(schema.toString())));
+    if (index.schema().isPresent()) {
+      line(out, "schema", OneLine.of(index.schemaLine()));
+    }
     if (!index.metadata().isEmpty()) {
       line(out, "metadata", OneLine.of(index.metadata()));
     }
@@ -169,7 +171,7 @@ final class InfoReport {
     json.writeNumberProperty("ipv6", index.ipv6());
     json.writeNumberProperty("asn", index.asn());
     json.writeNumberProperty("payloads", index.payloads());
-    json.writeStringProperty("schema", index.schema().map(Object::toString).orElse(""));
+    json.writeStringProperty("schema", index.schemaLine());
     json.writeStringProperty("metadata", index.metadata());
     json.writeArrayPropertyStart("sections");
     for (SectionInfo section : index.sections()) {

@@ -31,7 +31,7 @@ class BuildCommandTest {
         new String[] {"build", "--from", table.toString(), "-o", index.toString()}, 0, args, 0, 5);
     System.arraycopy(more, 0, args, 5, more.length);
     Run run = Run.of(args);
-    assertThat(run.err()).contains("records");
+    assertThat(run.err()).contains(" record").contains("0 rows rejected");
     assertThat(run.status()).isZero();
     return index;
   }
@@ -111,7 +111,7 @@ class BuildCommandTest {
         .contains("index    " + index)
         .contains("records  4: 3 IPv4, 1 IPv6, 0 ASN")
         .contains("payloads 4 distinct")
-        .contains("who: optional shared text")
+        .contains("schema   who: optional shared text; rank: optional unsigned(64)\n")
         .contains("metadata made by hand")
         .contains("tree of IPv4");
     assertThat(Run.of("info", "--format", "json", "--from", index.toString()).out())
@@ -134,7 +134,7 @@ class BuildCommandTest {
     assertThat(index).doesNotExist();
     Run run = Run.of("build", "--from", table.toString(), "-o", index.toString());
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err()).contains("1 rows rejected");
+    assertThat(run.err()).contains("1 record, 1 distinct value", "1 row rejected");
     assertThat(index).exists();
   }
 

@@ -105,7 +105,9 @@ public final class ReloadingIndex implements AutoCloseable {
     return look(true);
   }
 
-  private void lookAgain() {
+  /// Looks at the file as the watch does: what was refused before is not tried again, and a refusal
+  /// goes to the listener alone.
+  void lookAgain() {
     try {
       look(false);
     } catch (InputException refused) {

@@ -212,9 +212,10 @@ class ReloadingIndexTest {
             };
         readers.add(threads.submit(loop));
       }
-      for (int i = 1; i <= 60 || told.replaced.size() < 10; i++) {
+      for (int i = 1; i <= 60; i++) {
+        int before = told.replaced.size();
         replace(versions[i % 2]);
-        Thread.sleep(3);
+        await(() -> told.replaced.size() > before);
       }
       isOver.set(true);
       for (Future<Long> reader : readers) {
@@ -294,12 +295,13 @@ class ReloadingIndexTest {
     replace(1);
     Told told = new Told();
     ReloadOptions options =
-        ReloadOptions.defaults().withInterval(Duration.ofMillis(2)).withListener(told);
+        ReloadOptions.defaults().withInterval(Duration.ZERO).withListener(told);
     try (ReloadingIndex handle = ReloadingIndex.open(path(), options)) {
       Index first = handle.current();
       replace("this is no index, and a long one of its kind".getBytes(StandardCharsets.US_ASCII));
-      await(() -> !told.refused.isEmpty());
-      Thread.sleep(50);
+      for (int look = 0; look < 3; look++) {
+        handle.lookAgain();
+      }
       assertThat(told.refused)
           .hasSize(1)
           .first()
@@ -312,10 +314,12 @@ class ReloadingIndexTest {
       byte[] damaged = bytes(2);
       damaged[20] ^= 1;
       replace(damaged);
-      await(() -> told.refused.size() >= 3);
+      handle.lookAgain();
+      assertThat(told.refused).hasSize(3);
       assertThat(version(handle.current())).isEqualTo(1);
       replace(3);
-      await(() -> version(handle.current()) == 3);
+      handle.lookAgain();
+      assertThat(version(handle.current())).isEqualTo(3);
       assertThat(told.replaced).containsExactly(handle.current());
     }
   }
@@ -371,22 +375,25 @@ class ReloadingIndexTest {
     replace(1);
     Told told = new Told();
     ReloadOptions options =
-        ReloadOptions.defaults().withInterval(Duration.ofMillis(2)).withListener(told);
+        ReloadOptions.defaults().withInterval(Duration.ZERO).withListener(told);
     try (ReloadingIndex handle = ReloadingIndex.open(path(), options)) {
       Index first = handle.current();
       Path aside = folder.resolve("aside");
       Files.move(path(), aside);
-      await(() -> !told.refused.isEmpty());
-      Thread.sleep(50);
+      for (int look = 0; look < 3; look++) {
+        handle.lookAgain();
+      }
       assertThat(told.refused).hasSize(1).first().asString().contains("no such file");
       assertThat(version(first)).isEqualTo(1);
       Files.move(aside, path());
       assertThat(handle.reload()).isFalse();
       assertThat(handle.current()).isSameAs(first);
       Files.delete(path());
-      await(() -> told.refused.size() == 2);
+      handle.lookAgain();
+      assertThat(told.refused).hasSize(2);
       replace(2);
-      await(() -> version(handle.current()) == 2);
+      handle.lookAgain();
+      assertThat(version(handle.current())).isEqualTo(2);
       assertThat(version(first)).isEqualTo(1);
     }
   }
@@ -525,6 +532,7 @@ class ReloadingIndexTest {
     Index index = handle.current();
     CountDownLatch running = new CountDownLatch(4);
     AtomicBoolean isOver = new AtomicBoolean();
+    AtomicInteger rounds = new AtomicInteger();
     try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
       List<Future<Object>> readers = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
@@ -536,6 +544,7 @@ class ReloadingIndexTest {
                   try {
                     while (!isOver.get()) {
                       readAll(index);
+                      rounds.incrementAndGet();
                     }
                     return "answered";
                   } catch (IllegalStateException e) {
@@ -546,7 +555,8 @@ class ReloadingIndexTest {
       running.await();
       handle.close();
       if (!leased) {
-        Thread.sleep(20);
+        int atClose = rounds.get();
+        await(() -> rounds.get() > atClose + 100);
         isOver.set(true);
       }
       for (Future<Object> reader : readers) {
