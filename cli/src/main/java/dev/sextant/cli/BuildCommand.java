@@ -99,8 +99,7 @@ final class BuildCommand implements Callable<Integer> {
         .println(
             String.format(
                 Locale.ROOT,
-                "sextant: %s, %s, %,d bytes (%.1f a record), %s rejected,"
-                    + " %.1f s",
+                "sextant: %s, %s, %,d bytes (%.1f a record), %s rejected," + " %.1f s",
                 Counted.grouped(builder.size(), "record"),
                 Counted.grouped(rows.values.size(), "distinct value"),
                 bytes[0],

@@ -294,8 +294,7 @@ class ReloadingIndexTest {
   void aBadFileIsRefusedOnceAndTheOldIndexStays() throws Exception {
     replace(1);
     Told told = new Told();
-    ReloadOptions options =
-        ReloadOptions.defaults().withInterval(Duration.ZERO).withListener(told);
+    ReloadOptions options = ReloadOptions.defaults().withInterval(Duration.ZERO).withListener(told);
     try (ReloadingIndex handle = ReloadingIndex.open(path(), options)) {
       Index first = handle.current();
       replace("this is no index, and a long one of its kind".getBytes(StandardCharsets.US_ASCII));
@@ -374,8 +373,7 @@ class ReloadingIndexTest {
   void aDeletedFileLeavesTheIndexAsItIs() throws Exception {
     replace(1);
     Told told = new Told();
-    ReloadOptions options =
-        ReloadOptions.defaults().withInterval(Duration.ZERO).withListener(told);
+    ReloadOptions options = ReloadOptions.defaults().withInterval(Duration.ZERO).withListener(told);
     try (ReloadingIndex handle = ReloadingIndex.open(path(), options)) {
       Index first = handle.current();
       Path aside = folder.resolve("aside");
